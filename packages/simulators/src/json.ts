@@ -20,3 +20,12 @@ export function textOf(value: unknown): string {
 export function numberOf(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
+
+/** The object in a JSON text; empty if there is none. */
+export function recordIn(text: string): Json {
+  try {
+    return recordOf(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}

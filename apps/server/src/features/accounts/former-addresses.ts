@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { createSigner } from '../../platform/secrets.ts';
+import { addressHashes } from './address-hashes.service.ts';
 import type { AccountsDeps } from './accounts.deps.ts';
 import type { User } from './accounts.queries.ts';
 import { formerAddresses } from './accounts.tables.ts';
@@ -17,7 +17,7 @@ export async function rememberAddress(
   user: Pick<User, 'email' | 'emailVerifiedAt'>,
 ): Promise<void> {
   if (!user.emailVerifiedAt) return;
-  const [hash = ''] = hashesOf(deps, user.email);
+  const [hash = ''] = addressHashes(deps, user.email);
   const values = { hash, leftAt: deps.clock.now() };
   await transaction.insert(formerAddresses).values(values).onConflictDoNothing();
 }
@@ -34,16 +34,11 @@ export async function withholdGift(
   const rows = await transaction
     .select()
     .from(formerAddresses)
-    .where(inArray(formerAddresses.hash, hashesOf(deps, proven.email)));
+    .where(inArray(formerAddresses.hash, addressHashes(deps, proven.email)));
   const [first] = rows;
   if (!first) return;
   // Found again when the secret it was hashed with is gone.
-  const [hash = ''] = hashesOf(deps, proven.email);
+  const [hash = ''] = addressHashes(deps, proven.email);
   await transaction.insert(formerAddresses).values({ hash, leftAt: first.leftAt }).onConflictDoNothing();
   await deps.plans.withdrawGift(transaction, proven.userId);
-}
-
-/** Without the key nobody can test addresses against the hashes. */
-function hashesOf(deps: Deps, email: string): string[] {
-  return createSigner(deps.secrets.session, 'former-address').signAll(email.normalize('NFC').toLowerCase());
 }

@@ -102,11 +102,18 @@ async function expectDocuments(
   expect(returned, `credit of ${payment.id}`).toBe(expected);
 }
 
-/** The numbers of every series run from 1 to its last. */
+/** The numbers of every series run from 1 to its last, and their times in the same order. */
 export async function expectNoGaps(shop: Shop): Promise<void> {
   const { db } = shop.testApp.deps.database;
   const documents = await db.select().from(paymentDocuments);
   for (const { series, last } of await db.select().from(documentSeries)) {
+    const inOrder = documents
+      .filter((one) => one.series === series)
+      .toSorted((one, other) => one.sequence - other.sequence);
+    for (const [at, one] of inOrder.entries()) {
+      const before = inOrder[at - 1]?.issuedAt.getTime() ?? 0;
+      expect(one.issuedAt.getTime(), `${series}, ${one.sequence}`).toBeGreaterThanOrEqual(before);
+    }
     const numbers = documents.flatMap((one) => (one.series === series ? [one.sequence] : []));
     const whole = Array.from({ length: last }, (_, index) => index + 1);
     expect(

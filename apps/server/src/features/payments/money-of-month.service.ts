@@ -4,6 +4,7 @@ import type { Executor } from '../../platform/db/database.ts';
 import { limitsOf } from '../billing/limits/limits.service.ts';
 import { monthOf } from '../billing/limits/month.service.ts';
 import { payments, paymentTransactions } from './payments.tables.ts';
+import { nextTermsOf } from './subscriptions/next-terms.ts';
 import { findSubscription } from './subscriptions/subscriptions.queries.ts';
 
 /** Money of a calendar month in minor units: paid, and a renewal that is still to come. */
@@ -39,7 +40,8 @@ export async function moneyOfMonth(
   for (const { currency, spent } of rows) money[currency].spent = spent;
   const subscription = await findSubscription(executor, userId);
   if (subscription?.renews && subscription.endsAt < end) {
-    money[subscription.currency].due = subscription.nextAmount ?? subscription.amount;
+    const next = nextTermsOf(subscription);
+    money[next.currency].due = next.amount;
   }
   return money;
 }

@@ -76,7 +76,8 @@ async function finish(
   const tried = tryId === undefined ? undefined : await findTry(deps.database.db, tryId);
   const payment = tried && (await paymentOfReference(deps.database.db, tried.reference));
   if (!tried || !payment || tried.transactionId === null) return payment;
-  if (tried.state !== 'waiting') return payment;
+  // What was given up is not finished: then no money moves at all.
+  if (tried.state !== 'waiting' || tried.givenUpAt) return payment;
   const { finishThreeDSecure } = gatewayNamed(deps, tried.gateway);
   if (!finishThreeDSecure) return payment;
   try {

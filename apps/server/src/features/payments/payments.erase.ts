@@ -7,6 +7,7 @@ import { forgetPersonOnDocuments } from './documents/documents.queries.ts';
 import { closeOrdersOf } from './orders/orders.queries.ts';
 import { paymentRefunds, payments } from './payments.tables.ts';
 import { promoActivations } from './promo/promo-activations.tables.ts';
+import { noNextTerms } from './subscriptions/next-terms.ts';
 import { changeSubscription, waiveMonths } from './subscriptions/subscriptions.queries.ts';
 
 /**
@@ -15,7 +16,7 @@ import { changeSubscription, waiveMonths } from './subscriptions/subscriptions.q
  * paid later is returned when it is settled.
  */
 export async function erasePayments(transaction: Executor, userId: number): Promise<void> {
-  await changeSubscription(transaction, userId, { renews: false, workAt: null, nextPlan: null });
+  await changeSubscription(transaction, userId, { ...noNextTerms, renews: false, workAt: null });
   await waiveMonths(transaction, userId);
   await removeCardsOf(transaction, userId);
   await closeOrdersOf(transaction, userId);

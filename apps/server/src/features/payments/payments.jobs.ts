@@ -1,3 +1,4 @@
+import { eachAlone } from '../../platform/each-alone.ts';
 import type { JobDefinition } from '../../platform/jobs/jobs.ts';
 import { forgetCards } from './cards/cards.service.ts';
 import { paymentMailJobs } from './mails/mails.jobs.ts';
@@ -30,10 +31,7 @@ export function paymentsJobs(deps: PaymentsDeps): JobDefinition[] {
     {
       name: returnsJob,
       schedule: '* * * * *',
-      run: async () => {
-        await askForRefunds(deps);
-        await forgetCards(deps);
-      },
+      run: () => eachAlone([askForRefunds, forgetCards], (work) => work(deps)),
     },
     ...paymentMailJobs(deps),
     ...reconcileJobs(deps),

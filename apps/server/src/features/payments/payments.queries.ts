@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lte, ne, notLike, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import type { Transaction } from '../../vendors/payments/gateway.ts';
 import {
@@ -31,12 +31,15 @@ export async function findPayment(
   return row;
 }
 
+/** How the word begins for what a renewal buys. */
+export const renewalThing = 'renewal:';
+
 /** The user's latest payment that was made by hand. */
 export async function latestPayment(executor: Executor, userId: number): Promise<PaymentRow | undefined> {
   const [row] = await executor
     .select()
     .from(payments)
-    .where(and(eq(payments.userId, userId), sql`${payments.renewalOf} is null`))
+    .where(and(eq(payments.userId, userId), notLike(payments.thing, `${renewalThing}%`)))
     .orderBy(desc(payments.id))
     .limit(1);
   return row;
@@ -70,6 +73,28 @@ export async function insertEntry(
   await transaction.insert(paymentEntries).values({ ...rest, at });
 }
 
+/**
+ * Gives an unpaid order up that is locked: the buyer pays otherwise, or something else was agreed. What is still paid on it
+ * goes back.
+ */
+export async function giveUpOrder(
+  transaction: Executor,
+  payment: PaymentRow,
+  entry: { cause: Cause; detail: string; now: Date },
+): Promise<void> {
+  await transaction
+    .update(paymentTries)
+    .set({ givenUpAt: entry.now })
+    .where(
+      and(
+        eq(paymentTries.paymentId, payment.id),
+        ne(paymentTries.state, 'succeeded'),
+        isNull(paymentTries.givenUpAt),
+      ),
+    );
+  await changePayment(transaction, payment, { status: 'failed', isOpen: false }, entry);
+}
+
 /** Changes a try. */
 export async function changeTry(
   transaction: Executor,
@@ -77,6 +102,26 @@ export async function changeTry(
   change: Partial<TryRow>,
 ): Promise<void> {
   await transaction.update(paymentTries).set(change).where(eq(paymentTries.id, tryId));
+}
+
+/** Notes that a try waits for the payer. False if its outcome is known by now, or it was given up. */
+export async function markWaiting(
+  transaction: Executor,
+  tryId: number,
+  transactionId: string | null,
+): Promise<boolean> {
+  const rows = await transaction
+    .update(paymentTries)
+    .set({ state: 'waiting', transactionId })
+    .where(
+      and(
+        eq(paymentTries.id, tryId),
+        inArray(paymentTries.state, ['calling', 'waiting']),
+        isNull(paymentTries.givenUpAt),
+      ),
+    )
+    .returning({ id: paymentTries.id });
+  return rows.length > 0;
 }
 
 /** The try with a reference. */
@@ -118,6 +163,26 @@ export function triesToCheck(executor: Executor, page: { now: Date; limit: numbe
     .where(and(isNotNull(paymentTries.checkAt), lte(paymentTries.checkAt, page.now)))
     .orderBy(paymentTries.checkAt)
     .limit(page.limit);
+}
+
+/** Notes when the gateway is asked next about a try, unless its outcome is known by now. */
+export async function postponeCheck(
+  executor: Executor,
+  tryId: number,
+  next: { checks: number; checkAt: Date },
+): Promise<void> {
+  await executor
+    .update(paymentTries)
+    .set(next)
+    .where(and(eq(paymentTries.id, tryId), inArray(paymentTries.state, ['calling', 'waiting'])));
+}
+
+/** Counts that somebody who waits for the outcome of a try had it asked. */
+export async function countLook(executor: Executor, { id, looks }: TryRow): Promise<void> {
+  await executor
+    .update(paymentTries)
+    .set({ looks: looks + 1 })
+    .where(eq(paymentTries.id, id));
 }
 
 /** A transaction the gateway told us of. */

@@ -95,8 +95,12 @@ export async function startShop(settings: Record<string, string> = {}) {
 export type Shop = Awaited<ReturnType<typeof startShop>>;
 
 /** Somebody who buys. */
-export async function createBuyer({ testApp, payer }: Shop, cardType: 'ru' | 'other' = 'ru') {
-  const user = await testApp.createUser();
+export async function createBuyer(
+  { testApp, payer }: Shop,
+  cardType: 'ru' | 'other' = 'ru',
+  values: { email?: string; emailVerifiedAt?: Date | null } = {},
+) {
+  const user = await testApp.createUser(values);
   let cookies: Record<string, string> | undefined;
 
   async function ask<C extends Call>(call: C, options: CallOptions<C> = {}) {

@@ -118,12 +118,18 @@ export const paymentTries = pgTable(
     /** `calling` until the gateway has answered; `waiting` for the payer: bank page, form or bank application. */
     state: text({ enum: ['calling', 'waiting', 'succeeded', 'declined', 'absent'] }).notNull(),
     cardId: integer('card_id'),
+    /** Mask and end of the card that was typed in, as far as its cryptogram says. */
+    card: text(),
     /** The round of a renewal. */
     round: integer().notNull().default(0),
     /** The gateway's id of the transaction that a bank page belongs to. */
     transactionId: text('transaction_id'),
     reason: text(),
+    /** When the buyer chose to pay otherwise. What is still paid on it goes back. */
+    givenUpAt: moment('given_up_at'),
     checks: integer().notNull().default(0),
+    /** How often the gateway was asked because somebody waited for the outcome. */
+    looks: integer().notNull().default(0),
     /** When the gateway is asked next; null once the outcome is known. */
     checkAt: moment('check_at'),
     createdAt: moment('created_at').notNull(),

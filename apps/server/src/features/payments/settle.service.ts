@@ -13,6 +13,7 @@ import type { PaymentsDeps } from './payments.deps.ts';
 import {
   changePayment,
   changeTry,
+  findTry,
   hasOpenTry,
   insertEntry,
   insertRefund,
@@ -54,7 +55,9 @@ export async function settle(deps: PaymentsDeps, told: Told): Promise<PaymentRow
     const payment = await lockPayment(db, found.paymentId);
     const { row, isNews } = await recordTransaction(db, { ...told, paymentId: payment.id });
     if (row.paymentId !== payment.id) return payment;
-    await decide({ ...told, db, deps, now, payment, try: found.try, row, isNews, isErased });
+    // Read anew: another notice may have decided it while this one waited for the payment.
+    const tried = found.try && (await findTry(db, found.try.id));
+    await decide({ ...told, db, deps, now, payment, try: tried, row, isNews, isErased });
     return payment;
   });
 }
@@ -65,12 +68,15 @@ async function findTold(db: Executor, { gateway, transaction }: Told): Promise<F
   return reference === null ? undefined : ownerOfReference(db, gateway, reference);
 }
 
+/** By what is known of the transaction, not by what this notice says: notices come late, twice and in any order. */
 async function decide(one: Case): Promise<void> {
   if (one.transaction.kind === 'refund') return settleRefund(one);
-  switch (one.transaction.state) {
+  switch (one.row.state) {
     case 'succeeded':
-    case 'authorized':
       return settleMoney(one);
+    case 'authorized':
+      // Money that is only held belongs to a card check; a sale is never made that way.
+      return one.payment.kind === 'card' ? settleMoney(one) : settlePending(one);
     case 'declined':
       return settleDecline(one);
     case 'cancelled':
@@ -79,15 +85,13 @@ async function decide(one: Case): Promise<void> {
     case 'pending':
       return settlePending(one);
     default:
-      one.transaction.state satisfies never;
+      one.row.state satisfies never;
   }
 }
 
 async function settleMoney(one: Case): Promise<void> {
   const { db, payment, row, now, cause, transaction } = one;
   if (row.verdict !== null) return;
-  // Money that is only held belongs to a card check; a sale is never made that way.
-  if (transaction.state === 'authorized' && payment.kind !== 'card') return;
   const verdict = await judge(one);
   await setVerdict(db, row.id, verdict);
   afterCommit(() => settledTransactions.inc({ verdict }));
@@ -128,6 +132,7 @@ async function judge(one: Case): Promise<NonNullable<TransactionRow['verdict']>>
   if (!isOurs || transaction.currency !== payment.currency) return 'mismatch';
   if (!isCheck && transaction.amount !== payment.amount) return 'mismatch';
   if (one.isErased) return 'erased';
+  if (one.try?.givenUpAt) return 'surplus';
   if (isCheck) return 'checked';
   if (payment.status === 'succeeded' || payment.status === 'refunding' || payment.status === 'refunded') {
     return 'surplus';
@@ -141,7 +146,7 @@ async function grant(one: Case): Promise<void> {
   const { db, deps, payment, transaction, now, cause, gateway } = one;
   const { userId, cardType } = payment;
   const period = await grantThing(one);
-  await usePromo(db, payment, now);
+  await usePromo(db, deps, payment, now);
   if (transaction.card) {
     const kept = { userId, cardType, gateway, card: transaction.card, replaces: payment.replacesCard, now };
     await keepCard(db, deps, { ...kept, activate: payment.kind === 'card' });
@@ -183,7 +188,7 @@ async function grantThing(one: Case): Promise<Partial<PaymentRow>> {
     case 'tariff':
       return grantPlanOf(db, payment, now);
     case 'fee':
-      await leaveContract(db, payment.userId);
+      await leaveContract(db, payment.userId, { cause: one.cause, now });
       return {};
     case 'card':
       // The next card is another one; a plan or package bought again so soon is the same purchase.
@@ -207,8 +212,14 @@ async function settleDecline(one: Case): Promise<void> {
 
 async function settlePending(one: Case): Promise<void> {
   const { db, payment, transaction, now, cause } = one;
-  if (one.try?.state === 'calling')
-    await changeTry(db, one.try.id, { state: 'waiting', transactionId: transaction.id });
+  // A form may be paid in after a decline: then it is to be found out anew what comes of it.
+  const { try: tried } = one;
+  const isAgain = tried?.state === 'declined' && tried.reason !== 'authentication';
+  if (tried && (isAgain || tried.state === 'calling')) {
+    const checkAt = tried.checkAt ?? now;
+    await changeTry(db, tried.id, { state: 'waiting', transactionId: transaction.id, checkAt });
+  }
+  if (tried?.givenUpAt) return;
   if (payment.status !== 'created' && payment.status !== 'failed') return;
   await changePayment(db, payment, { status: 'pending' }, { cause, detail: transaction.id, now });
 }

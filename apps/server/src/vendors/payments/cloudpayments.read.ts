@@ -1,6 +1,6 @@
 import { cloudpaymentsDecline } from './cloudpayments.declines.ts';
 import type { SavedCard, Transaction } from './gateway.ts';
-import { currencyOf, textOf, type Fields } from './wire.ts';
+import { amountOf, currencyOf, textOf, type Fields } from './wire.ts';
 
 const states: Record<string, Transaction['state']> = {
   AwaitingAuthentication: 'pending',
@@ -62,14 +62,13 @@ interface Known {
 
 function read(fields: Fields, { state, kind, parent, at }: Known): Transaction | undefined {
   const id = textOf(fields['TransactionId']);
-  const amount = Number(textOf(fields['Amount']) ?? Number.NaN);
+  const amount = amountOf(Math.round(Number(textOf(fields['Amount']) ?? Number.NaN) * 100));
   const currency = currencyOf(fields['Currency']);
   const moment = new Date(`${at ?? ''}Z`);
-  if (id === null || !Number.isFinite(amount) || !currency || Number.isNaN(moment.getTime()))
-    return undefined;
+  if (id === null || amount === undefined || !currency || Number.isNaN(moment.getTime())) return undefined;
   return {
     id,
-    amount: Math.round(amount * 100),
+    amount,
     currency,
     reference: textOf(fields['InvoiceId']),
     account: textOf(fields['AccountId']),

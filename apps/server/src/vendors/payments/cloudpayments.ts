@@ -1,7 +1,9 @@
+import { cardOfCryptogram } from './cloudpayments.cryptogram.ts';
 import { readModel } from './cloudpayments.read.ts';
 import { receiptData, type ReceiptTerms } from './cloudpayments.receipt.ts';
 import { cloudpaymentsAnswer, readCloudpaymentsWebhook } from './cloudpayments.webhooks.ts';
 import {
+  CardUnreadable,
   GatewayRefused,
   GatewayUnsure,
   type ChargeResult,
@@ -49,6 +51,9 @@ export function createCloudpayments(options: CloudpaymentsOptions): PaymentGatew
   async function charge(call: GatewayCall): Promise<ChargeResult> {
     const answer = await ask(call);
     const model = fieldsOf(answer.model);
+    if (!model && !answer.isSuccess && /cryptogram/i.test(answer.message)) {
+      throw new CardUnreadable(`cloudpayments refused: ${answer.message}`);
+    }
     if (!model) return refuse(call, answer);
     const [url, request] = [textOf(model['AcsUrl']), textOf(model['PaReq'])];
     const transaction = textOf(model['TransactionId']);
@@ -114,6 +119,7 @@ export function createCloudpayments(options: CloudpaymentsOptions): PaymentGatew
     name: 'cloudpayments',
     chargeCryptogram: (order, card) => byCryptogram('charge', order, card),
     checkCryptogram: (order, card) => byCryptogram('auth', order, card),
+    cardOf: cardOfCryptogram,
     finishThreeDSecure: (transaction, answer) =>
       charge({
         path: '/payments/cards/post3ds',

@@ -100,6 +100,11 @@ export class GatewayRefused extends Error {
   override name = 'GatewayRefused';
 }
 
+/** The gateway could not open the cryptogram: no card was charged. */
+export class CardUnreadable extends GatewayRefused {
+  override name = 'CardUnreadable';
+}
+
 /** What a verified webhook tells. */
 export interface Notice {
   /** `check` asks before the money moves and is answered by yes or no; all others tell what happened. */
@@ -120,6 +125,8 @@ export interface PaymentGateway {
     order: Order,
     card: { cryptogram: string; holder?: string },
   ) => Promise<ChargeResult>;
+  /** Which card a cryptogram is of: its mask and end, as far as they can be read without opening it. */
+  readonly cardOf?: (cryptogram: string) => string | undefined;
   /** After the bank's page: the fields it posted. */
   readonly finishThreeDSecure?: (transaction: string, answer: string) => Promise<ChargeResult>;
   /** Releases money held by a card check. Repeating it is harmless. */

@@ -1,7 +1,7 @@
 import type { Transaction } from './gateway.ts';
 import { orderOf, readTransactions } from './lyra.read.ts';
 import { isSigned } from './signatures.ts';
-import { currencyOf, fieldsOf, parseJson, textOf, type Fields } from './wire.ts';
+import { amountOf, currencyOf, fieldsOf, parseJson, textOf, type Fields } from './wire.ts';
 
 /** What a notice must come from. */
 export interface Shop {
@@ -56,12 +56,13 @@ function abandoned(payment: Fields): Transaction | undefined {
   const details = fieldsOf(payment['orderDetails']) ?? {};
   const currency = currencyOf(details['orderCurrency']);
   const at = new Date(textOf(payment['serverDate']) ?? '');
-  if (reference === null || !currency || Number.isNaN(at.getTime())) return undefined;
+  const amount = amountOf(Number(textOf(details['orderTotalAmount']) ?? 0));
+  if (reference === null || amount === undefined || !currency || Number.isNaN(at.getTime())) return undefined;
   return {
     id: `${reference}/abandoned`,
     reference,
     account,
-    amount: Number(textOf(details['orderTotalAmount']) ?? 0),
+    amount,
     currency,
     state: 'cancelled',
     kind: 'payment',

@@ -1,6 +1,6 @@
 import { lyraDecline } from './lyra.declines.ts';
 import type { SavedCard, Transaction } from './gateway.ts';
-import { currencyOf, fieldsOf, listOf, textOf, type Fields } from './wire.ts';
+import { amountOf, currencyOf, fieldsOf, listOf, textOf, type Fields } from './wire.ts';
 
 const paid = new Set(['AUTHORISED', 'CAPTURED', 'PARTIALLY_AUTHORISED', 'PRE_AUTHORISED']);
 const waiting = new Set([
@@ -65,12 +65,11 @@ function cancellationOf(payment: Transaction): Transaction {
 
 function readOne(row: Fields, order: OrderContext): Transaction | undefined {
   const id = textOf(row['uuid']);
-  const amount = Number(textOf(row['amount']) ?? 0);
+  const amount = amountOf(Number(textOf(row['amount']) ?? 0));
   const currency = currencyOf(row['currency']);
   const at = new Date(textOf(row['creationDate']) ?? '');
   const details = fieldsOf(row['transactionDetails']) ?? {};
-  if (id === null || !Number.isSafeInteger(amount) || !currency || Number.isNaN(at.getTime()))
-    return undefined;
+  if (id === null || amount === undefined || !currency || Number.isNaN(at.getTime())) return undefined;
   const state = stateOf(row);
   const isRefund = row['operationType'] === 'CREDIT';
   return {

@@ -17,6 +17,16 @@ export function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
+/** The largest sum that is ever stored, in minor units. */
+const largestAmount = 2 ** 31 - 1;
+
+/** A sum of money in minor units that can be one; undefined for any other. */
+export function amountOf(minorUnits: number): number | undefined {
+  return Number.isSafeInteger(minorUnits) && minorUnits >= 0 && minorUnits <= largestAmount
+    ? minorUnits
+    : undefined;
+}
+
 /** Currencies we sell in; undefined for any other. */
 export function currencyOf(value: unknown): Currency | undefined {
   return value === 'RUB' || value === 'EUR' ? value : undefined;

@@ -128,19 +128,18 @@ export async function chargeToken(context: CallContext, isHold: boolean): Promis
   if (wrong !== undefined) return no(wrong);
   if (initiator !== 0 && initiator !== 1) return no('TrInitiatorCode is required');
   const account = textOf(body['AccountId']);
-  const kept = transactions
-    .tokens(publicId)
-    .find((one) => one.token === body['Token'] && one.account === account);
-  if (!kept) return no('Token is not found');
+  const token = textOf(body['Token']);
+  const card = transactions.cardOf(publicId, account, token);
+  if (!card) return no('Token is not found');
   const one = transactions.add({
     ...orderIn(context, amount),
     isHold,
     initiator,
-    card: kept.card,
-    token: kept.token,
+    card,
+    token,
   });
   const refusal = await authoriser.check(one);
-  const planned = directive.decline === undefined ? kept.card.later : Number(directive.decline);
+  const planned = directive.decline === undefined ? card.later : Number(directive.decline);
   authoriser.finish(one, refusal || planned);
   return outcomeOf(one);
 }

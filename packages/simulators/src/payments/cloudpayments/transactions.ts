@@ -1,3 +1,4 @@
+import { numberOf, recordIn, recordOf, textOf } from '../../json.ts';
 import type { World } from '../../world.ts';
 
 export type Status = 'AwaitingAuthentication' | 'Authorized' | 'Completed' | 'Cancelled' | 'Declined';
@@ -47,19 +48,51 @@ export interface CpTransaction {
   qr: { id: string; expires: number; redirect: string } | null;
 }
 
+/** A kept card of an account. */
+export interface CpToken {
+  token: string;
+  publicId: string;
+  account: string;
+  card: KeptCard;
+}
+
+const tokenPrefix = 'tk_';
+
+function tokenOf(kept: Omit<CpToken, 'token'>): string {
+  return tokenPrefix + Buffer.from(JSON.stringify(kept)).toString('base64url');
+}
+
+function readToken(token: string): Omit<CpToken, 'token'> | undefined {
+  if (!token.startsWith(tokenPrefix)) return undefined;
+  const kept = recordIn(Buffer.from(token.slice(tokenPrefix.length), 'base64url').toString('utf8'));
+  const card = recordOf(kept['card']);
+  const [firstSix, lastFour, expires, type] = [
+    card['firstSix'],
+    card['lastFour'],
+    card['expires'],
+    card['type'],
+  ].map(textOf);
+  if (!firstSix || !lastFour || !expires || !type) return undefined;
+  const later = numberOf(card['later']) ?? 0;
+  const [publicId, account] = [textOf(kept['publicId']), textOf(kept['account'])];
+  return { publicId, account, card: { firstSix, lastFour, expires, type, later } };
+}
+
 export interface CpTransactions {
   add(fields: Partial<CpTransaction> & Pick<CpTransaction, 'publicId' | 'secret'>): CpTransaction;
   get(id: number, publicId?: string): CpTransaction | undefined;
   /** Oldest first. */
   all(publicId?: string): CpTransaction[];
   token(publicId: string, account: string, card: KeptCard): string;
-  tokens(publicId: string): { token: string; account: string; card: KeptCard }[];
+  tokens(publicId: string): CpToken[];
+  /** The card of a token, also of one that was given out before a restart: a token carries its card. */
+  cardOf(publicId: string, account: string, token: string): KeptCard | undefined;
   empty(): void;
 }
 
 export function createCpTransactions(world: World): CpTransactions {
   const transactions = new Map<number, CpTransaction>();
-  const tokens = new Map<string, { token: string; publicId: string; account: string; card: KeptCard }>();
+  const tokens = new Map<string, CpToken>();
   // Different in each run, so that a product that remembers an earlier run's ids does not meet them again.
   let lastId = Math.floor(world.now().getTime() / 1000) * 1000;
   return {
@@ -103,10 +136,13 @@ export function createCpTransactions(world: World): CpTransactions {
     all: (publicId) =>
       [...transactions.values()].filter((one) => publicId === undefined || one.publicId === publicId),
     token(publicId, account, card) {
-      const key = [publicId, account, card.firstSix, card.lastFour, card.expires].join('|');
-      const kept = tokens.get(key) ?? { token: `tk_${world.randomHex(16)}`, publicId, account, card };
-      tokens.set(key, kept);
-      return kept.token;
+      const token = tokenOf({ publicId, account, card });
+      tokens.set(token, { token, publicId, account, card });
+      return token;
+    },
+    cardOf(publicId, account, token) {
+      const kept = tokens.get(token) ?? readToken(token);
+      return kept?.publicId === publicId && kept.account === account ? kept.card : undefined;
     },
     tokens: (publicId) => [...tokens.values()].filter((one) => one.publicId === publicId),
     empty() {

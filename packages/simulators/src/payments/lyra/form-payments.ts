@@ -4,7 +4,7 @@ import type { GatewayWorld } from '../gateway-world.ts';
 import { passesLuhn } from '../luhn.ts';
 import { lyraBrandOf, lyraPlanOf } from './cards.ts';
 import { notify, signedReturn } from './notifications.ts';
-import type { LyraCard, LyraForm, LyraRecords } from './records.ts';
+import { tokenOf, type LyraCard, type LyraForm, type LyraRecords } from './records.ts';
 import { codesOf } from './services.ts';
 
 /** What the form is told. */
@@ -65,8 +65,9 @@ export function createFormPayments(
     const { form, card, decline, captured } = challenge;
     const isDone = decline === '';
     const paid = form.isRegistration ? 'ACCEPTED' : captured ? 'CAPTURED' : 'AUTHORISED';
-    const token = isDone && form.savesCard ? gateway.world.randomHex(16) : null;
-    if (token) records.tokens.set(token, { token, shopId: form.shop.shopId, card, isCancelled: false });
+    const { shopId } = form.shop;
+    const token = isDone && form.savesCard ? tokenOf(gateway.world, { shopId, card }) : null;
+    if (token) records.tokens.set(token, { token, shopId, card, isCancelled: false });
     const transaction = records.add({
       ...orderOf(form),
       operation: form.isRegistration ? 'VERIFICATION' : 'DEBIT',

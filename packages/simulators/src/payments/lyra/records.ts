@@ -1,3 +1,4 @@
+import { numberOf, recordIn, recordOf, textOf } from '../../json.ts';
 import type { World } from '../../world.ts';
 
 /** The shop that called, with the password that signs its notifications. */
@@ -58,6 +59,32 @@ export interface LyraToken {
   shopId: string;
   card: LyraCard;
   isCancelled: boolean;
+}
+
+/** A token that carries its card, so that it charges it after a restart, too. */
+export function tokenOf(world: World, kept: Pick<LyraToken, 'shopId' | 'card'>): string {
+  return `${world.randomHex(4)}${Buffer.from(JSON.stringify(kept)).toString('hex')}`;
+}
+
+/** What a token stands for. One from before a restart is kept again as soon as it is asked for. */
+export function findToken({ tokens }: LyraRecords, token: string): LyraToken | undefined {
+  const known = tokens.get(token) ?? readToken(token);
+  if (known) tokens.set(token, known);
+  return known;
+}
+
+function readToken(token: string): LyraToken | undefined {
+  const kept = recordIn(Buffer.from(token.slice(8), 'hex').toString('utf8'));
+  const card = recordOf(kept['card']);
+  const [pan, brand, later] = [textOf(card['pan']), textOf(card['brand']), textOf(card['later'])];
+  const [month, year] = [numberOf(card['month']), numberOf(card['year'])];
+  if (pan === '' || month === undefined || year === undefined) return undefined;
+  return {
+    token,
+    shopId: textOf(kept['shopId']),
+    card: { pan, month, year, brand, later },
+    isCancelled: false,
+  };
 }
 
 /** Everything that is kept. */

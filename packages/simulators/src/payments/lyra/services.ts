@@ -3,7 +3,13 @@ import type { PayDirective } from '../directive.ts';
 import type { GatewayWorld } from '../gateway-world.ts';
 import { errorAnswer, paymentAnswer, transactionAnswer } from './answers.ts';
 import { notify } from './notifications.ts';
-import type { LyraOrder, LyraRecords, LyraShop, LyraTransaction } from './records.ts';
+import {
+  findToken,
+  type LyraOrder,
+  type LyraRecords,
+  type LyraShop,
+  type LyraTransaction,
+} from './records.ts';
 
 /** What a service works with. */
 export interface ServiceContext {
@@ -66,7 +72,7 @@ async function chargeToken(context: ServiceContext): Promise<Json> {
   const order = orderIn(context);
   const mistake = mistakeIn(order, true);
   if (mistake) return errorAnswer(mistake);
-  const kept = records.tokens.get(textOf(body['paymentMethodToken']));
+  const kept = findToken(records, textOf(body['paymentMethodToken']));
   if (kept?.shopId !== shop.shopId) return errorAnswer('PSP_030');
   if (kept.isCancelled) return errorAnswer('PSP_031');
   const decline = directive.decline ?? kept.card.later;
@@ -148,7 +154,7 @@ function getOrder({ gateway, records, shop, body }: ServiceContext): Json {
 }
 
 function tokenOf({ records, shop, body }: ServiceContext) {
-  const kept = records.tokens.get(textOf(body['paymentMethodToken']));
+  const kept = findToken(records, textOf(body['paymentMethodToken']));
   return kept?.shopId === shop.shopId ? kept : undefined;
 }
 

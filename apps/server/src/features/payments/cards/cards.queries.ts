@@ -1,5 +1,5 @@
 import type { CardType } from '@polylogue/contract/billing';
-import { and, asc, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
 import type { PaymentGateway, SavedCard } from '../../../vendors/payments/gateway.ts';
 import { paymentCards } from './cards.tables.ts';
@@ -104,14 +104,27 @@ export async function removeCardsOf(transaction: Executor, userId: number): Prom
     .where(eq(paymentCards.userId, userId));
 }
 
-/** Removed cards that the gateway has not forgotten yet. */
-export function cardsToForget(executor: Executor, limit: number): Promise<CardRow[]> {
+/** Removed cards that the gateway has not forgotten yet and is to be asked for now. */
+export function cardsToForget(executor: Executor, page: { now: Date; limit: number }): Promise<CardRow[]> {
+  const { removedAt, token, forgetAt } = paymentCards;
   return executor
     .select()
     .from(paymentCards)
-    .where(and(isNotNull(paymentCards.removedAt), isNotNull(paymentCards.token)))
-    .orderBy(paymentCards.removedAt)
-    .limit(limit);
+    .where(and(isNotNull(removedAt), isNotNull(token), or(isNull(forgetAt), lte(forgetAt, page.now))))
+    .orderBy(removedAt)
+    .limit(page.limit);
+}
+
+/** Notes when the gateway is asked next to forget a card, before it is asked now. */
+export async function postponeForgetting(
+  executor: Executor,
+  { id, forgetTries }: CardRow,
+  forgetAt: Date,
+): Promise<void> {
+  await executor
+    .update(paymentCards)
+    .set({ forgetTries: forgetTries + 1, forgetAt })
+    .where(eq(paymentCards.id, id));
 }
 
 /** Whether the same card is kept under another row, so that the gateway must not forget it. */

@@ -1,6 +1,7 @@
 import type { CardType, PaymentCard } from '@polylogue/contract/billing';
 import { channels, type UserEvent } from '@polylogue/contract/realtime';
 import { afterCommit, inTransaction, type Executor } from '../../../platform/db/database.ts';
+import { eachAlone } from '../../../platform/each-alone.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { PaymentGateway, SavedCard } from '../../../vendors/payments/gateway.ts';
 import { gatewayNamed } from '../gateways-in-use.ts';
@@ -13,6 +14,7 @@ import {
   isTokenInUse,
   lockCards,
   makeActive,
+  postponeForgetting,
   removeCard,
   upsertCard,
   type CardRow,
@@ -79,14 +81,25 @@ export async function dropCard(
   tellCardChanged(deps, { userId, cardId, now });
 }
 
-/** Lets the gateways forget removed cards. A card that another account keeps under the same token stays there. */
+/** Longest time between two tries to have a card forgotten, in minutes. */
+const longestWait = 360;
+
+/** Lets the gateways forget removed cards, each by itself. One that a gateway keeps is asked for again later. */
 export async function forgetCards(deps: PaymentsDeps): Promise<void> {
   const { db } = deps.database;
-  for (const card of await cardsToForget(db, 100)) {
-    const isShared = await isTokenInUse(db, card);
-    if (card.token !== null && !isShared) await gatewayNamed(deps, card.gateway).forget(card.token);
+  const now = deps.clock.now();
+  await eachAlone(await cardsToForget(db, { now, limit: 100 }), async (card) => {
+    const minutes = Math.min(2 ** card.forgetTries, longestWait);
+    await postponeForgetting(db, card, new Date(now.getTime() + minutes * 60_000));
+    await forgetAtGateway(deps, card);
     await dropToken(db, card.id);
-  }
+  });
+}
+
+/** A card that another account keeps under the same token stays there. */
+async function forgetAtGateway(deps: PaymentsDeps, card: CardRow): Promise<void> {
+  if (card.token === null || (await isTokenInUse(deps.database.db, card))) return;
+  await gatewayNamed(deps, card.gateway).forget(card.token);
 }
 
 function tellCardChanged(

@@ -21,6 +21,9 @@ export const paymentCards = pgTable(
     createdAt: moment('created_at').notNull(),
     /** Unbound, replaced or refused for good; the gateway is still to forget it while there is a token. */
     removedAt: moment('removed_at'),
+    /** After a gateway did not forget it: how often it was asked, and when it is asked next. */
+    forgetTries: integer('forget_tries').notNull().default(0),
+    forgetAt: moment('forget_at'),
   },
   (table) => [
     uniqueIndex('payment_cards_token')

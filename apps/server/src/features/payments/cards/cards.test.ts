@@ -83,3 +83,13 @@ test('packages and the payment page go by the card type', async () => {
   });
   expect((await abroad.ask(allCalls.paymentPageOf)).json()).toMatchObject({ gateway: 'lyra', demo: true });
 });
+
+test('what is no encrypted card is told at its field', async () => {
+  const buyer = await createBuyer(shop);
+  for (const cryptogramm of ['garbage', `01${'4'.repeat(16)}04${'A'.repeat(344)}`]) {
+    const answer = await buyer.ask(allCalls.bindCard, { body: { cryptogramm } });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({ validationErrors: { cryptogramm: 'invalid' } });
+  }
+  expect((await buyer.bind(russian.good)).json()).toMatchObject({ status: 'succeeded' });
+});

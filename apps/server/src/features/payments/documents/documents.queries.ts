@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Executor } from '../../../platform/db/database.ts';
 import { documentSeries, paymentDocuments } from './documents.tables.ts';
 
@@ -11,11 +12,13 @@ export function numberOf({ series, sequence }: Pick<DocumentRow, 'series' | 'seq
 
 /**
  * Stores a document under the next number of its series; undefined if its cause has one. The series stays locked until
- * the transaction ends: one that fails gives its number back, and nobody has taken a later one meanwhile.
+ * the transaction ends: one that fails gives its number back, and nobody has taken a later one meanwhile. Its time is taken
+ * then, and is no earlier than that of the number before: clocks of several nodes differ.
  */
 export async function insertDocument(
   transaction: Executor,
-  document: Omit<typeof paymentDocuments.$inferInsert, 'sequence'>,
+  document: Omit<typeof paymentDocuments.$inferInsert, 'sequence' | 'issuedAt'>,
+  clock: Clock,
 ): Promise<DocumentRow | undefined> {
   const [known] = await transaction
     .select({ id: paymentDocuments.id })
@@ -28,9 +31,16 @@ export async function insertDocument(
     .onConflictDoUpdate({ target: documentSeries.series, set: { last: sql`${documentSeries.last} + 1` } })
     .returning({ sequence: documentSeries.last });
   if (!next) throw new Error('A series gave no number.');
+  const { series, sequence, issuedAt } = paymentDocuments;
+  const [before] = await transaction
+    .select({ issuedAt })
+    .from(paymentDocuments)
+    .where(and(eq(series, document.series), eq(sequence, next.sequence - 1)));
+  const now = clock.now();
+  const at = before && before.issuedAt > now ? before.issuedAt : now;
   const [row] = await transaction
     .insert(paymentDocuments)
-    .values({ ...document, ...next })
+    .values({ ...document, ...next, issuedAt: at })
     .returning();
   return row;
 }

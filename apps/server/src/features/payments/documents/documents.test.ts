@@ -234,3 +234,12 @@ describe('numbers', () => {
     expect(new Set(numbers).size).toBe(6);
   });
 });
+
+test('a later number is never older, whatever the clocks of two nodes say', async () => {
+  const buyer = await createBuyer(shop);
+  await buyer.buyTokens(100_000, { card: russian.good });
+  shop.advance(-30);
+  await buyer.buyTokens(500_000);
+  shop.advance(30);
+  await expectNoGaps(shop);
+});

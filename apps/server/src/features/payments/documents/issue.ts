@@ -8,7 +8,7 @@ import { taxWithin } from '../vat/tax.ts';
 import type { DocumentContent } from './document-content.ts';
 import { documentsOfPayment, insertDocument, numberOf } from './documents.queries.ts';
 
-type Deps = Pick<PaymentsDeps, 'config'>;
+type Deps = Pick<PaymentsDeps, 'config' | 'clock'>;
 
 /** Gives a payment that has just succeeded its receipt, inside the transaction that settles it. */
 export async function issueReceipt(
@@ -18,18 +18,18 @@ export async function issueReceipt(
 ): Promise<void> {
   if (payment.kind === 'card') return;
   const { id: paymentId, userId, currency, amount: gross, taxAmount } = payment;
-  await insertDocument(transaction, {
+  const document = {
     userId,
     paymentId,
-    kind: 'receipt',
+    kind: 'receipt' as const,
     cause: `payment:${paymentId}`,
     series: seriesOf(deps, 'R', now),
     currency,
     gross,
     vat: taxAmount ?? 0,
     content: await contentOf(transaction, deps, { payment, kind: payment.kind, transactionId, now }),
-    issuedAt: now,
-  });
+  };
+  await insertDocument(transaction, document, deps.clock);
 }
 
 /**
@@ -51,10 +51,10 @@ export async function issueCreditNote(
   if (gross <= 0) return;
   const restOfVat = receipt.vat - notes.reduce((sum, { vat }) => sum + vat, 0);
   const { content } = receipt;
-  await insertDocument(transaction, {
+  const document = {
     userId: payment.userId,
     paymentId: payment.id,
-    kind: 'credit-note',
+    kind: 'credit-note' as const,
     cause,
     series: seriesOf(deps, 'C', now),
     currency: receipt.currency,
@@ -66,8 +66,8 @@ export async function issueCreditNote(
       suppliedAt: now.toISOString(),
       receipt: { number: numberOf(receipt), issuedAt: receipt.issuedAt.toISOString() },
     },
-    issuedAt: now,
-  });
+  };
+  await insertDocument(transaction, document, deps.clock);
 }
 
 /** Numbers start anew each year (UTC), for each seller and kind. */

@@ -8,6 +8,7 @@ import { payerOf } from '../../accounts/accounts.service.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import type { PaymentRow } from '../payments.queries.ts';
 import { taxationOf } from '../vat/taxation.ts';
+import { nextTermsOf } from '../subscriptions/next-terms.ts';
 import type { SubscriptionRow } from '../subscriptions/subscriptions.queries.ts';
 import { historyMails, paymentMail, paymentMailKinds } from './payment.mail.ts';
 
@@ -63,14 +64,16 @@ export async function enqueueSubscriptionMail(
 ): Promise<void> {
   const { kind, subscription, at } = mail;
   const { userId, endsAt, round } = subscription;
+  // What ends is the running plan; what is charged is what follows.
+  const terms = kind === 'cancelled' || kind === 'renewal-ended' ? subscription : nextTermsOf(subscription);
   const data: MailData = {
     userId,
     kind,
     about: `period ${endsAt.toISOString()} ${round}`,
-    plan: subscription.nextPlan ?? subscription.plan,
-    tokens: subscription.nextTokens ?? subscription.tokens,
-    amount: subscription.nextAmount ?? subscription.amount,
-    currency: subscription.currency,
+    plan: terms.plan,
+    tokens: terms.tokens,
+    amount: terms.amount,
+    currency: terms.currency,
     at: at?.toISOString() ?? null,
   };
   await deps.jobs.enqueue(transaction, paymentMailJob, data);

@@ -1,9 +1,14 @@
 import type { ThreeDSecure } from '@polylogue/contract/billing';
 import { publicUrl } from '../../../config.ts';
 import { inTransaction } from '../../../platform/db/database.ts';
-import { CallError } from '../../../platform/http/call-error.ts';
+import { CallError, fieldError } from '../../../platform/http/call-error.ts';
 import { createSigner, type SessionSecrets, type Signer } from '../../../platform/secrets.ts';
-import { GatewayRefused, GatewayUnsure, type ChargeResult } from '../../../vendors/payments/gateway.ts';
+import {
+  CardUnreadable,
+  GatewayRefused,
+  GatewayUnsure,
+  type ChargeResult,
+} from '../../../vendors/payments/gateway.ts';
 import { tellPaymentChanged } from '../payment-changed.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import {
@@ -11,6 +16,7 @@ import {
   changeTry,
   hasOpenTry,
   lockPayment,
+  markWaiting,
   type PaymentRow,
   type TryRow,
 } from '../payments.queries.ts';
@@ -37,6 +43,7 @@ export async function attempt(
   } catch (error) {
     if (error instanceof GatewayUnsure) return stayOpen(deps, payment, error);
     if (error instanceof GatewayRefused) await giveUp(deps, { payment, tried }, error.message);
+    if (error instanceof CardUnreadable) throw fieldError('cryptogramm', 'invalid');
     throw error instanceof GatewayRefused ? new CallError('unavailable', { retryAfter: 60 }) : error;
   }
 }
@@ -71,7 +78,8 @@ export async function waitForPayer(
   const now = deps.clock.now();
   return inTransaction(deps.database.db, async (transaction) => {
     const locked = await lockPayment(transaction, payment.id);
-    await changeTry(transaction, tried.id, { state: 'waiting', transactionId: next.transactionId });
+    // A notice was faster than this answer, or the buyer has chosen to pay otherwise.
+    if (!(await markWaiting(transaction, tried.id, next.transactionId))) return locked;
     await saveAnswer(transaction, payment.id, next.answer);
     locked.answer = { ...locked.answer, ...next.answer };
     if (locked.status === 'succeeded') return locked;

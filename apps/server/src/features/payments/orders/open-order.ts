@@ -6,9 +6,11 @@ import { inTransaction, type Executor } from '../../../platform/db/database.ts';
 import { keepUser } from '../../accounts/operator.service.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import { passesMoneyLimit } from '../money-of-month.service.ts';
+import { tellPaymentChanged } from '../payment-changed.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import {
   changePayment,
+  giveUpOrder,
   triesOf,
   type GatewayName,
   type PaymentRow,
@@ -34,6 +36,8 @@ export interface Draft {
   clientId: string | undefined;
   /** The saved card that is charged. */
   cardId: number | null;
+  /** The card that was typed in; undefined if nobody but the gateway can read which it is. Null for other means. */
+  card: string | null | undefined;
   /** The user has said that this one may pass their monthly limit. */
   overridesLimit: boolean;
   /** The user wants the same once more, although it was bought just now. */
@@ -69,9 +73,10 @@ export type Opened = { payment: PaymentRow; tried: TryRow | null; boughtBefore?:
 const firstCheckSeconds = 90;
 
 /**
- * Opens an order and its first try, or continues the open one: for some minutes a second purchase of the same thing is
- * the first one, until that is declined. Both are stored before the gateway hears of them. A new try that would pass the
- * user's monthly limit is refused.
+ * Opens an order and its first try, or continues the open one: for some minutes a second purchase of the same thing on the
+ * same terms, by the same means and card, is the first one, until that is declined. Anything else is another order, and the
+ * one before it is given up. Both are stored before the gateway hears of them. A new try that would pass the user's monthly
+ * limit is refused.
  */
 export async function openOrder(deps: PaymentsDeps, draft: Draft): Promise<Opened> {
   const now = deps.clock.now();
@@ -84,7 +89,7 @@ export async function openOrder(deps: PaymentsDeps, draft: Draft): Promise<Opene
     const passesLimit = await passesMoneyLimit(transaction, { userId, thing, ...terms, now }, 'held');
     const isRefused = passesLimit && !draft.overridesLimit;
     const open = await lockOpenOrder(transaction, userId, thing);
-    const continued = open && (await continueOrder(transaction, { open, draft, isRefused, now }));
+    const continued = open && (await continueOrder(deps, transaction, { open, draft, isRefused, now }));
     if (continued) return continued;
     if (isRefused) throw new CallError('spending_limit_reached');
     if (terms.kind === 'tariff') await closeOtherPlans(transaction, userId, thing);
@@ -96,43 +101,55 @@ export async function openOrder(deps: PaymentsDeps, draft: Draft): Promise<Opene
   });
 }
 
-/** Undefined if the open order is out of date, and closed by now. */
+/** Undefined if the open order is out of date or another one is wished for, and closed by now. */
 async function continueOrder(
+  deps: PaymentsDeps,
   transaction: Executor,
   { open, draft, isRefused, now }: { open: PaymentRow; draft: Draft; isRefused: boolean; now: Date },
 ): Promise<Opened | undefined> {
   const isOld = open.openUntil <= now;
-  const isOtherPrice = open.status === 'failed' && open.amount !== draft.terms.amount;
   const isReturned = open.status === 'refunding' || open.status === 'refunded';
-  // Other billing details are another order: its receipt must carry them, and it may cost less.
-  const isOtherBuyer =
-    open.status !== 'succeeded' && !isDeepStrictEqual(open.billing, draft.terms.billing ?? null);
   const isMeant = open.status === 'succeeded' && draft.again;
-  const isOther = isOtherPrice || isOtherBuyer || (await hasOtherPromo(transaction, open, draft));
-  if (isOld || isReturned || isMeant || isOther) {
+  if (isOld || isReturned || isMeant) {
     await closeOrder(transaction, open.id);
     return undefined;
   }
   if (open.status === 'succeeded') return { payment: open, tried: null, boughtBefore: true };
-  if (open.status !== 'failed' && open.means === draft.means) return { payment: open, tried: null };
+  const tries = await triesOf(transaction, open.id);
+  // While one charge is unknown no other is made.
+  if (tries.some(({ state }) => state === 'calling')) return { payment: open, tried: null };
+  const waiting = tries.findLast(({ state }) => state === 'waiting');
+  const isSame = hasTermsOf(open, draft) && (!waiting || isTriedWith(waiting, draft));
+  if (isSame && (waiting || open.status !== 'failed')) return { payment: open, tried: null };
   if (isRefused) throw new CallError('spending_limit_reached');
-  if (!(await holdPromo(transaction, open, now))) {
-    await closeOrder(transaction, open.id);
+  if (!isSame || !(await holdPromo(transaction, open, now))) {
+    await giveUpOrder(transaction, open, { cause: 'call', detail: 'paid otherwise', now });
+    tellPaymentChanged(deps, open);
     return undefined;
   }
-  const change = { status: 'pending', means: draft.means, answer: null, reason: null } as const;
+  const change = { status: 'pending', answer: null, reason: null } as const;
   await changePayment(transaction, open, change, { cause: 'call', detail: 'tried again', now });
   return { payment: open, tried: await newTry(transaction, { payment: open, draft, now }) };
 }
 
 /**
- * Whether a code was activated or given up since, so that the order has another price than the page shows. An order that is
- * being charged stays the one.
+ * Whether an order is what is wished for now. Other billing details are another order, as its receipt must carry them; so is
+ * another price, as after a promo code.
  */
-async function hasOtherPromo(transaction: Executor, open: PaymentRow, { terms }: Draft): Promise<boolean> {
-  if (open.status === 'succeeded' || open.promoId === (terms.promoId ?? null)) return false;
-  const tries = await triesOf(transaction, open.id);
-  return !tries.some(({ state }) => state === 'calling');
+function hasTermsOf(open: PaymentRow, { means, terms }: Draft): boolean {
+  return (
+    open.means === means &&
+    open.amount === terms.amount &&
+    open.price === terms.price &&
+    open.renews === (terms.renews ?? false) &&
+    open.promoId === (terms.promoId ?? null) &&
+    isDeepStrictEqual(open.creditOf, terms.creditOf ?? []) &&
+    isDeepStrictEqual(open.billing, terms.billing ?? null)
+  );
+}
+
+function isTriedWith(tried: TryRow, { cardId, card }: Draft): boolean {
+  return tried.cardId === cardId && tried.card === card;
 }
 
 /** Another request made the same order in this very moment. */
@@ -166,7 +183,8 @@ function newTry(
   transaction: Executor,
   { payment, draft, now }: { payment: PaymentRow; draft: Draft; now: Date },
 ): Promise<TryRow> {
-  return insertTry(transaction, tryValues(payment, { cardId: draft.cardId, round: 0, now }));
+  const values = tryValues(payment, { cardId: draft.cardId, round: 0, now });
+  return insertTry(transaction, { ...values, card: draft.card ?? null });
 }
 
 /** A try with a reference of its own. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
 import { insertEntry, type PaymentRow, type TryRow } from '../payments.queries.ts';
 import { payments, paymentTries } from '../payments.tables.ts';
@@ -76,6 +76,8 @@ export async function closeOrdersOf(transaction: Executor, userId: number): Prom
     .update(payments)
     .set({ isOpen: false, answer: null, clientId: null, cardNumber: null, billing: namelessBilling })
     .where(eq(payments.userId, userId));
+  const own = transaction.select({ id: payments.id }).from(payments).where(eq(payments.userId, userId));
+  await transaction.update(paymentTries).set({ card: null }).where(inArray(paymentTries.paymentId, own));
 }
 
 /** Closes orders whose time is over. */

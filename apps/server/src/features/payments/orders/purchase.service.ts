@@ -126,6 +126,7 @@ async function payByCard(deps: PaymentsDeps, buyer: Buyer, payment: CardPayment)
     clientId,
     terms,
     cardId: saved?.id ?? null,
+    card: cryptogramm === undefined ? null : gateway.cardOf?.(cryptogramm),
     overridesLimit: payment.override_limit ?? false,
     again: payment.again ?? false,
   };
@@ -202,6 +203,7 @@ export async function buyBySbp(
     clientId: wanted.client_id,
     terms,
     cardId: null,
+    card: null,
     overridesLimit: wanted.override_limit ?? false,
     again: false,
   } as const;

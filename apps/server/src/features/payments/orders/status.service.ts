@@ -2,8 +2,8 @@ import type { Payment } from '@polylogue/contract/payments';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import { presentPayment } from '../payments.present.ts';
-import { findPayment, latestPayment, triesOf, type PaymentRow } from '../payments.queries.ts';
-import { checkTry } from './check.ts';
+import { countLook, findPayment, latestPayment, triesOf, type PaymentRow } from '../payments.queries.ts';
+import { askAbout } from './check.ts';
 
 /** A page asks every few seconds; the gateway is asked at most this often. */
 const askSeconds = 10;
@@ -33,10 +33,14 @@ export async function followPayment(
 async function askGateway(deps: PaymentsDeps, payment: PaymentRow): Promise<boolean> {
   const now = deps.clock.now().getTime();
   const tries = await triesOf(deps.database.db, payment.id);
-  const due = tries.filter(({ state, checks, createdAt }) => {
+  const due = tries.filter(({ state, looks, createdAt }) => {
     const isOpen = state === 'calling' || state === 'waiting';
-    return isOpen && checks < mostAsks && now - createdAt.getTime() > (checks + 1) * askSeconds * 1000;
+    return isOpen && looks < mostAsks && now - createdAt.getTime() > (looks + 1) * askSeconds * 1000;
   });
-  for (const tried of due) await checkTry(deps, tried, 'poll');
+  for (const tried of due) {
+    // Counted apart: somebody who watches must not make the job look less often.
+    await countLook(deps.database.db, tried);
+    await askAbout(deps, tried, 'poll');
+  }
   return due.length > 0;
 }

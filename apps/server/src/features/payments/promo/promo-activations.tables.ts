@@ -1,4 +1,4 @@
-import { index, integer, pgTable, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { userKey } from '../../accounts/accounts.keys.ts';
 import { payments } from '../payments.tables.ts';
@@ -31,4 +31,16 @@ export const promoActivations = pgTable(
     index('promo_activations_promo').on(table.promoId),
     index('promo_activations_payment').on(table.paymentId),
   ],
+);
+
+/** Which codes the owners of erased accounts have used, by keyed hashes of their addresses. */
+export const formerPromos = pgTable(
+  'former_promos',
+  {
+    hash: text().notNull(),
+    promoId: integer('promo_id')
+      .notNull()
+      .references(() => promoCodes.id),
+  },
+  (table) => [primaryKey({ columns: [table.hash, table.promoId] })],
 );

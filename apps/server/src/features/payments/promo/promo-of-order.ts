@@ -1,10 +1,13 @@
 import type { Executor } from '../../../platform/db/database.ts';
+import { hashesOfUser } from '../../accounts/address-hashes.service.ts';
+import type { PaymentsDeps } from '../payments.deps.ts';
 import type { PaymentRow } from '../payments.queries.ts';
 import {
   changeActivation,
   findActivation,
   lockActivation,
   lockPromos,
+  rememberUse,
   waitingPromo,
   type Waiting,
 } from './promo.queries.ts';
@@ -52,9 +55,13 @@ export async function isPromoSpent(
 /** Uses the discount of a payment that succeeded. */
 export async function usePromo(
   transaction: Executor,
+  deps: Pick<PaymentsDeps, 'secrets'>,
   { userId, promoId, id }: Pick<PaymentRow, 'userId' | 'promoId' | 'id'>,
   now: Date,
 ): Promise<void> {
   const activation = promoId === null ? undefined : await lockActivation(transaction, userId, promoId);
-  if (activation) await changeActivation(transaction, activation.id, { paymentId: id, usedAt: now });
+  if (!activation) return;
+  await changeActivation(transaction, activation.id, { paymentId: id, usedAt: now });
+  const hashes = await hashesOfUser(transaction, deps, userId);
+  if (hashes) await rememberUse(transaction, hashes, activation.promoId);
 }

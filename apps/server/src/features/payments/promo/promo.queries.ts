@@ -1,7 +1,7 @@
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
 import { payments, paymentTries } from '../payments.tables.ts';
-import { promoActivations } from './promo-activations.tables.ts';
+import { formerPromos, promoActivations } from './promo-activations.tables.ts';
 import { promoCodes } from './promo-codes.tables.ts';
 
 export type PromoRow = typeof promoCodes.$inferSelect;
@@ -68,6 +68,30 @@ export async function changeActivation(
   change: Partial<ActivationRow>,
 ): Promise<void> {
   await transaction.update(promoActivations).set(change).where(eq(promoActivations.id, id));
+}
+
+/** Whether a code was used by the owner of an address, perhaps by an account that is gone. */
+export async function wasUsedBy(
+  transaction: Executor,
+  hashes: readonly string[],
+  promoId: number,
+): Promise<boolean> {
+  const rows = await transaction
+    .select({ hash: formerPromos.hash })
+    .from(formerPromos)
+    .where(and(inArray(formerPromos.hash, [...hashes]), eq(formerPromos.promoId, promoId)));
+  // Found again when the secret it was hashed with is gone.
+  if (rows.length > 0) await rememberUse(transaction, hashes, promoId);
+  return rows.length > 0;
+}
+
+/** Remembers that the owner of an address has used a code. Stays when the account is erased. */
+export async function rememberUse(
+  transaction: Executor,
+  [hash = '']: readonly string[],
+  promoId: number,
+): Promise<void> {
+  await transaction.insert(formerPromos).values({ hash, promoId }).onConflictDoNothing();
 }
 
 /** Gives up what waits, other than a code. False if nothing did. */

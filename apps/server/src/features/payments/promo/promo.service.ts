@@ -2,6 +2,7 @@ import { promoActivationDays, type Locale } from '@polylogue/contract/limits';
 import type { ActivePromo, PromoCode } from '@polylogue/contract/promo';
 import { afterCommit, inTransaction, type Executor } from '../../../platform/db/database.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
+import { hashesOfUser } from '../../accounts/address-hashes.service.ts';
 import { keepUser } from '../../accounts/operator.service.ts';
 import { grantTokens } from '../../billing/billing.service.ts';
 import { tellPlanChanged } from '../../billing/plan-changed.service.ts';
@@ -14,7 +15,9 @@ import {
   insertActivation,
   lockActivation,
   lockPromos,
+  rememberUse,
   waitingPromo,
+  wasUsedBy,
   type PromoRow,
 } from './promo.queries.ts';
 import { refusals, type PromoRefusal } from './promo.words.ts';
@@ -31,7 +34,7 @@ export async function activate(
   const refusal = await inTransaction(db, async (transaction) => {
     await keepUser(transaction, userId);
     await lockPromos(transaction, userId);
-    const refused = await activateIn(transaction, { userId, promo, now });
+    const refused = await activateIn(transaction, deps, { userId, promo, now });
     if (!refused && promo.kind === 'tokens') afterCommit(() => tellPlanChanged(deps, userId));
     return refused;
   });
@@ -40,10 +43,14 @@ export async function activate(
 
 async function activateIn(
   transaction: Executor,
+  deps: PaymentsDeps,
   { userId, promo, now }: { userId: number; promo: PromoRow; now: Date },
 ): Promise<PromoRefusal | undefined> {
   const known = await lockActivation(transaction, userId, promo.id);
   if (known?.usedAt) return 'used';
+  const hashes = await hashesOfUser(transaction, deps, userId);
+  if (!hashes) return 'unverified';
+  if (await wasUsedBy(transaction, hashes, promo.id)) return 'used';
   const endsAt = known ? known.expiresAt : promo.endsAt;
   if (endsAt && endsAt <= now) return 'expired';
   if (promo.kind === 'percent') await giveUpWaiting(transaction, userId, { but: promo.id, now });
@@ -63,6 +70,7 @@ async function activateIn(
     const cause = `promo:${activation}`;
     const grant = { userId, source: 'promo', cause, tokens: promo.value, expiresAt: null, now } as const;
     await grantTokens(transaction, grant);
+    await rememberUse(transaction, hashes, promo.id);
   }
   return undefined;
 }

@@ -282,3 +282,36 @@ test('guests get nothing, and nobody sees another one’s code', async () => {
   expect(await stranger.promo()).toBeNull();
   expect(await stranger.preview({ quantity: 100_000 })).toMatchObject({ discount: 0 });
 });
+
+test('a code that was used stays used when the account is deleted and the address comes back', async () => {
+  const buyer = await createBuyer(shop);
+  const code = await shop.promo({ kind: 'tokens', value: 50_000 });
+  expect((await buyer.activate(code)).json()).toMatchObject({ label: code });
+  await buyer.ask(allCalls.removeAccount, { body: undefined });
+  const again = await createBuyer(shop, 'ru', { email: buyer.email });
+  const before = (await again.data()).tokens;
+  expect((await again.activate(code)).json()).toMatch(/already used/);
+  expect((await again.data()).tokens).toBe(before);
+});
+
+test('a discount that was used up stays used, too; one that was not may be had', async () => {
+  const buyer = await createBuyer(shop);
+  const [used, unused] = [
+    await shop.promo({ kind: 'percent', value: 50 }),
+    await shop.promo({ kind: 'percent', value: 10 }),
+  ];
+  await buyer.activate(used);
+  await buyer.buyTokens(100_000, { card: russian.good });
+  await buyer.activate(unused);
+  await buyer.ask(allCalls.removeAccount, { body: undefined });
+  const again = await createBuyer(shop, 'ru', { email: buyer.email });
+  expect((await again.activate(used)).json()).toMatch(/already used/);
+  expect((await again.activate(unused)).json()).toMatchObject({ label: unused });
+});
+
+test('an address that is not confirmed gets nothing, and learns nothing of who had it before', async () => {
+  const stranger = await createBuyer(shop, 'ru', { emailVerifiedAt: null });
+  const code = await shop.promo({ kind: 'tokens', value: 50_000 });
+  expect((await stranger.activate(code)).json()).toMatch(/Confirm your e-mail/);
+  expect((await stranger.data()).tokens).toBe(30_000);
+});

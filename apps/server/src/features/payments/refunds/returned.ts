@@ -16,6 +16,7 @@ import {
   type PaymentRow,
 } from '../payments.queries.ts';
 import { causeOf } from '../subscriptions/grant-plan.ts';
+import { noNextTerms } from '../subscriptions/next-terms.ts';
 import { changeSubscription, lockSubscription, waiveMonths } from '../subscriptions/subscriptions.queries.ts';
 import { markRefund, refundsOf } from './refunds.queries.ts';
 import { standAgain } from './refused.ts';
@@ -83,6 +84,13 @@ async function endPlanOf(db: Executor, payment: PaymentRow, now: Date): Promise<
   if (state.name !== payment.plan) return;
   await waiveMonths(db, userId);
   const end = startsAt && startsAt > now ? startsAt : now;
-  await changeSubscription(db, userId, { renews: false, endsAt: end, workAt: null, nextPlan: null });
+  await changeSubscription(db, userId, {
+    ...noNextTerms,
+    contractAt: null,
+    monthsPaid: 0,
+    renews: false,
+    endsAt: end,
+    workAt: null,
+  });
   await endPlan(db, userId, { now, at: end });
 }

@@ -1,6 +1,7 @@
 import type { CardType } from '@polylogue/contract/billing';
 import type { Executor } from '../../../platform/db/database.ts';
 import { roundAt } from '../periods.ts';
+import { nextTermsOf } from './next-terms.ts';
 import { changeSubscription, lockSubscription } from './subscriptions.queries.ts';
 
 /**
@@ -12,8 +13,8 @@ export async function renewSooner(
   { userId, cardType, now }: { userId: number; cardType: CardType; now: Date },
 ): Promise<void> {
   const row = await lockSubscription(transaction, userId);
-  if (!row?.renews || row.round === 0 || row.cardType !== cardType) return;
-  const isWaiting = row.workAt?.getTime() === roundAt(row.endsAt, row.round).getTime();
+  if (!row?.renews || row.round === 0 || nextTermsOf(row).cardType !== cardType) return;
+  const isWaiting = row.workAt?.getTime() === roundAt(row.renewingFrom ?? row.endsAt, row.round).getTime();
   if (isWaiting && row.workAt && row.workAt > now) {
     await changeSubscription(transaction, userId, { workAt: now });
   }

@@ -1,4 +1,4 @@
-import { inTransaction } from '../../../platform/db/database.ts';
+import { inTransaction, type Executor } from '../../../platform/db/database.ts';
 import { GatewayRefused, GatewayUnsure } from '../../../vendors/payments/gateway.ts';
 import { planOf } from '../../billing/billing.service.ts';
 import { putOnFree, setPlanRenewal } from '../../billing/paid-plan.service.ts';
@@ -13,25 +13,39 @@ import { gatewayOrder } from '../orders/gateway-order.ts';
 import { tryValues } from '../orders/open-order.ts';
 import { insertTry } from '../orders/orders.queries.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
-import { changeTry, triesOf, type PaymentRow, type TryRow } from '../payments.queries.ts';
-import { addMonths, contractMonths, renewalRounds, roundAt } from '../periods.ts';
+import { changeTry, lockPayment, triesOf, type PaymentRow, type TryRow } from '../payments.queries.ts';
+import {
+  addDays,
+  addMonths,
+  contractMonths,
+  dueAt,
+  graceOf,
+  monthEnd,
+  renewalRounds,
+  roundAt,
+} from '../periods.ts';
+import { carriesOut, nextTermsOf, noNextTerms } from './next-terms.ts';
 import { renewalPayment } from './renewal-order.ts';
 import {
+  changeClaimed,
   changeSubscription,
   claimSubscription,
-  findSubscription,
   lockSubscription,
   markMonth,
   subscriptionsToWorkOn,
   waiveMonths,
   type SubscriptionRow,
 } from './subscriptions.queries.ts';
+import { closeRenewal } from './unpaid-renewal.ts';
 
 /** How long a worker keeps a subscription. Longer than all its cards take. */
 const claimMinutes = 10;
 
 /** How long a gateway is left alone that does not answer. */
 const pauseMinutes = 5;
+
+/** A round that is made later than this after it was due is one of a worker that was away. */
+const lateMinutes = 60;
 
 /** Announces renewals, charges them, and ends plans that nobody pays for. */
 export async function workOnSubscriptions(deps: PaymentsDeps): Promise<void> {
@@ -52,18 +66,19 @@ async function workOn(deps: PaymentsDeps, row: SubscriptionRow): Promise<void> {
   const now = deps.clock.now();
   if (now < row.endsAt) return announce(deps, row);
   if (!row.renews) return endOf(deps, row);
-  const state = await planOf(deps.database.db, row.userId, now);
+  // As it was at the end: a worker that comes late finds the days of grace over, too.
+  const state = await planOf(deps.database.db, row.userId, row.endsAt);
   // The operator put the user on another plan meanwhile.
   if (!state.renews) return setWork(deps, row, { renews: false, workAt: null });
   await renew(deps, row);
 }
 
 async function announce(deps: PaymentsDeps, row: SubscriptionRow): Promise<void> {
-  const { userId, endsAt, renews, toldFor } = row;
+  const { endsAt, renews, toldFor } = row;
   await inTransaction(deps.database.db, async (transaction) => {
     const isTold = toldFor?.getTime() === endsAt.getTime();
-    await changeSubscription(transaction, userId, { toldFor: endsAt, workAt: endsAt });
-    if (!renews || isTold) return;
+    const isStill = await changeClaimed(transaction, row, { toldFor: endsAt, workAt: endsAt });
+    if (!isStill || !renews || isTold) return;
     await enqueueSubscriptionMail(transaction, deps, { kind: 'renewal-soon', subscription: row, at: endsAt });
     const yearEnd = yearEndToTell(row);
     if (!yearEnd) return;
@@ -88,25 +103,86 @@ function yearEndToTell({ contractAt, monthsPaid, stops }: SubscriptionRow): Date
 async function endOf(deps: PaymentsDeps, row: SubscriptionRow): Promise<void> {
   const { userId, nextPlan } = row;
   await inTransaction(deps.database.db, async (transaction) => {
-    if (nextPlan === 'free') await putOnFree(transaction, userId, deps.clock.now());
-    await changeSubscription(transaction, userId, { workAt: null, nextPlan: null });
+    const isStill = await changeClaimed(transaction, row, { ...noNextTerms, workAt: null });
+    if (isStill && nextPlan === 'free') await putOnFree(transaction, userId, deps.clock.now());
   });
   tellPlanChanged(deps, userId);
 }
 
 async function renew(deps: PaymentsDeps, row: SubscriptionRow): Promise<void> {
+  const { db } = deps.database;
   const now = deps.clock.now();
-  const payment = await renewalPayment(deps, row, now);
-  if (payment.status === 'succeeded') return setWork(deps, row, { workAt: null });
-  await checkPayment(deps, payment.id, 'job');
-  const tries = await triesOf(deps.database.db, payment.id);
-  if (tries.some(({ state }) => state === 'succeeded')) return;
+  const known = await renewalPayment(deps, row, now);
+  if (!known) return;
+  if (known.status === 'succeeded') return setWork(deps, row, { workAt: null });
+  await checkPayment(deps, known.id, 'job');
+  const tried = await triesOf(db, known.id);
+  if (tried.some(({ state }) => state === 'succeeded')) return;
   // While one charge is unknown no other card is tried.
-  if (tries.some(isOpen)) return setWork(deps, row, { workAt: later(deps, pauseMinutes) });
-  if (now < roundAt(row.endsAt, row.round)) {
-    return tryNewCards(deps, { row, payment, tries });
-  }
-  await makeRound(deps, { row, payment, tries });
+  if (tried.some(isOpen)) return setWork(deps, row, { workAt: later(deps, pauseMinutes) });
+  const agreed = await agreedBy(deps, row, known);
+  if (!agreed) return;
+  if (now >= nextEndOf(agreed)) return endUnpaid(deps, agreed);
+  const payment = await renewalPayment(deps, agreed, now);
+  if (!payment) return;
+  const round = { row: agreed, payment, tries: await triesOf(db, payment.id) };
+  const roundIsAt = roundAt(fromOf(agreed), agreed.round);
+  if (now < roundIsAt) return tryNewCards(deps, round);
+  const isLate = now.getTime() - roundIsAt.getTime() > lateMinutes * 60_000;
+  await makeRound(deps, isLate ? { ...round, row: await beginAnew(deps, agreed, now) } : round);
+}
+
+/**
+ * The subscription as it is agreed by now. An unpaid renewal on other terms is closed, so that the next one is on these.
+ * Undefined if the worker's claim is gone or nothing is to be renewed any more.
+ */
+async function agreedBy(
+  deps: PaymentsDeps,
+  claimed: SubscriptionRow,
+  payment: PaymentRow,
+): Promise<SubscriptionRow | undefined> {
+  return inTransaction(deps.database.db, async (transaction) => {
+    const locked = await lockPayment(transaction, payment.id);
+    const row = await lockSubscription(transaction, claimed.userId);
+    if (!row?.renews || row.workAt?.getTime() !== claimed.workAt?.getTime()) return undefined;
+    if (locked.status === 'succeeded' || locked.renewalOf === null) return undefined;
+    if (!carriesOut(locked, nextTermsOf(row))) {
+      await closeRenewal(transaction, locked, { cause: 'job', now: deps.clock.now() });
+    }
+    return row;
+  });
+}
+
+/** From when the rounds of a renewal count. */
+function fromOf({ endsAt, renewingFrom }: SubscriptionRow): Date {
+  return renewingFrom ?? endsAt;
+}
+
+/** End of the period that a renewal would pay for, if it were paid in time. */
+function nextEndOf({ contractAt, monthsPaid, endsAt }: SubscriptionRow): Date {
+  return contractAt && monthsPaid < contractMonths ? dueAt(contractAt, monthsPaid + 2) : monthEnd(endsAt);
+}
+
+/** The worker or the gateway was away: the rounds that are left and the days of grace count from now. */
+async function beginAnew(deps: PaymentsDeps, row: SubscriptionRow, now: Date): Promise<SubscriptionRow> {
+  const { userId, round } = row;
+  const renewingFrom = addDays(now, -round);
+  await inTransaction(deps.database.db, async (transaction) => {
+    const isStill = await changeClaimed(transaction, row, { renewingFrom });
+    if (isStill)
+      await setPlanRenewal(transaction, userId, { renews: true, graceUntil: graceOf(renewingFrom) });
+  });
+  tellPlanChanged(deps, userId);
+  return { ...row, renewingFrom };
+}
+
+/** Nobody looked at it until its next period was over, too: that is not charged any more. */
+async function endUnpaid(deps: PaymentsDeps, { userId, endsAt }: SubscriptionRow): Promise<void> {
+  await inTransaction(deps.database.db, async (transaction) => {
+    const row = await lockSubscription(transaction, userId);
+    if (row?.renews && row.endsAt.getTime() === endsAt.getTime()) await endRenewal(transaction, deps, row);
+  });
+  tellPlanChanged(deps, userId);
 }
 
 function isOpen({ state }: TryRow): boolean {
@@ -123,13 +199,13 @@ interface Round {
 async function tryNewCards(deps: PaymentsDeps, { row, payment, tries }: Round): Promise<void> {
   const tried = new Set(tries.map(({ cardId }) => cardId));
   const lastRound = { ...row, round: row.round - 1 };
-  for (const card of await chargeableCards(deps.database.db, row.userId, row.cardType)) {
+  for (const card of await chargeableCards(deps.database.db, row.userId, payment.cardType)) {
     if (tried.has(card.id)) continue;
     const outcome = await chargeCard(deps, { row: lastRound, payment, card });
     if (outcome === 'paid') return;
     if (outcome === 'unknown') return setWork(deps, row, { workAt: later(deps, pauseMinutes) });
   }
-  await setWork(deps, row, { workAt: roundAt(row.endsAt, row.round) });
+  await setWork(deps, row, { workAt: roundAt(fromOf(row), row.round) });
 }
 
 /** Charges card by card until one pays. */
@@ -139,7 +215,7 @@ async function makeRound(deps: PaymentsDeps, { row, payment, tries }: Round): Pr
       .filter(({ round, state }) => round === row.round && state === 'declined')
       .map(({ cardId }) => cardId),
   );
-  for (const card of await chargeableCards(deps.database.db, row.userId, row.cardType)) {
+  for (const card of await chargeableCards(deps.database.db, row.userId, payment.cardType)) {
     if (tried.has(card.id)) continue;
     const outcome = await chargeCard(deps, { row, payment, card });
     if (outcome === 'paid') return;
@@ -153,7 +229,7 @@ async function chargeCard(
   { row, payment, card }: { row: SubscriptionRow; payment: PaymentRow; card: CardRow & { token: string } },
 ): Promise<'paid' | 'declined' | 'unknown'> {
   const { db } = deps.database;
-  const gateway = gatewayOf(deps, row.cardType);
+  const gateway = gatewayOf(deps, payment.cardType);
   const values = tryValues(payment, { cardId: card.id, round: row.round, now: deps.clock.now() });
   const tried = await insertTry(db, values);
   const order = await gatewayOrder(deps, db, { payment, tried });
@@ -187,33 +263,34 @@ async function failRound(deps: PaymentsDeps, { userId, endsAt }: SubscriptionRow
     const row = await lockSubscription(transaction, userId);
     if (!row || row.endsAt.getTime() !== endsAt.getTime() || !row.renews) return;
     const round = row.round + 1;
-    if (round < renewalRounds) {
-      const at = roundAt(endsAt, round);
-      await changeSubscription(transaction, userId, { round, workAt: at });
-      await enqueueSubscriptionMail(transaction, deps, { kind: 'renewal-failed', subscription: row, at });
-      return;
-    }
-    if (row.contractAt && row.monthsPaid < contractMonths) {
-      const month = { userId, contract: row.contract, month: row.monthsPaid + 1 };
-      await markMonth(transaction, { ...month, status: 'failed', paymentId: null });
-      await waiveMonths(transaction, userId);
-    }
-    await changeSubscription(transaction, userId, { round, renews: false, workAt: null });
-    await setPlanRenewal(transaction, userId, { renews: false, graceUntil: null });
-    await enqueueSubscriptionMail(transaction, deps, { kind: 'renewal-ended', subscription: row, at: null });
+    if (round >= renewalRounds) return endRenewal(transaction, deps, { ...row, round });
+    const at = roundAt(fromOf(row), round);
+    await changeSubscription(transaction, userId, { round, workAt: at });
+    await enqueueSubscriptionMail(transaction, deps, { kind: 'renewal-failed', subscription: row, at });
   });
   tellPlanChanged(deps, userId);
+}
+
+/** Ends a plan that was not paid again, and says so. */
+async function endRenewal(transaction: Executor, deps: PaymentsDeps, row: SubscriptionRow): Promise<void> {
+  const { userId, contract, contractAt, monthsPaid, round } = row;
+  if (contractAt && monthsPaid < contractMonths) {
+    const month = { userId, contract, month: monthsPaid + 1 };
+    await markMonth(transaction, { ...month, status: 'failed', paymentId: null });
+    await waiveMonths(transaction, userId);
+  }
+  await changeSubscription(transaction, userId, { round, renews: false, workAt: null });
+  await setPlanRenewal(transaction, userId, { renews: false, graceUntil: null });
+  await enqueueSubscriptionMail(transaction, deps, { kind: 'renewal-ended', subscription: row, at: null });
 }
 
 /** Only while the worker's claim holds: a payment that settled meanwhile has set the next date. */
 async function setWork(
   deps: PaymentsDeps,
-  { userId, workAt: claimed }: SubscriptionRow,
+  row: SubscriptionRow,
   change: Partial<SubscriptionRow>,
 ): Promise<void> {
-  const { db } = deps.database;
-  const row = await findSubscription(db, userId);
-  if (row?.workAt?.getTime() === claimed?.getTime()) await changeSubscription(db, userId, change);
+  await changeClaimed(deps.database.db, row, change);
 }
 
 function later(deps: Pick<PaymentsDeps, 'clock'>, minutes: number): Date {

@@ -73,6 +73,21 @@ export async function claimSubscription(
   return rows.length > 0;
 }
 
+/** Changes a subscription that a worker has claimed, unless a payment or the user has set its next date meanwhile. */
+export async function changeClaimed(
+  executor: Executor,
+  { userId, workAt }: SubscriptionRow,
+  change: Partial<SubscriptionRow>,
+): Promise<boolean> {
+  if (workAt === null) return false;
+  const rows = await executor
+    .update(subscriptions)
+    .set(change)
+    .where(and(eq(subscriptions.userId, userId), eq(subscriptions.workAt, workAt)))
+    .returning({ userId: subscriptions.userId });
+  return rows.length > 0;
+}
+
 /** The months of a contract in order. */
 export function monthsOf(executor: Executor, userId: number, contract: number): Promise<MonthRow[]> {
   return executor

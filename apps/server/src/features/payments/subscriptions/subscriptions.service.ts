@@ -12,13 +12,15 @@ import { runningPlanPayments } from '../orders/orders.queries.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import { findTransactionOf } from './leave.queries.ts';
 import { findPayment, lockPayment } from '../payments.queries.ts';
-import { contractMonths, graceOf, roundAt } from '../periods.ts';
+import { contractMonths, dueAt, graceOf, roundAt } from '../periods.ts';
 import { makeRefund } from '../refunds/make-refund.ts';
 import { refundObstaclesOf } from '../refunds/refund-facts.ts';
 import { startRefund } from '../refunds/start-refund.ts';
 import { taxationOf } from '../vat/taxation.ts';
 import { workAt } from './grant-plan.ts';
 import { leaveContract } from './leave.ts';
+import { noNextTerms } from './next-terms.ts';
+import { askForRenewal } from './renewal-order.ts';
 import {
   changeSubscription,
   findSubscription,
@@ -27,6 +29,7 @@ import {
   type MonthRow,
   type SubscriptionRow,
 } from './subscriptions.queries.ts';
+import { giveUpRenewal } from './unpaid-renewal.ts';
 
 /** The user's subscription; null without a running one. */
 export async function subscriptionView(deps: PaymentsDeps, userId: number): Promise<Subscription | null> {
@@ -35,21 +38,23 @@ export async function subscriptionView(deps: PaymentsDeps, userId: number): Prom
   const row = await findSubscription(db, userId);
   const state = await planOf(db, userId, now);
   if (!row || state.expired || state.name !== row.plan) return null;
-  const months = row.contractAt ? await monthsOf(db, userId, row.contract) : [];
+  // Of a year that was left, too.
+  const months = row.period === 'year' ? await monthsOf(db, userId, row.contract) : [];
   const taxation = await taxationOf(deps, db, { userId, now });
   const leave = row.contractAt && row.renews ? await leavingCosts(db, row, { months, now }) : null;
   const { plan, period, amount, currency, renews, endsAt, nextPlan, round } = row;
   const isDue = renews && round > 0;
+  const chargedAt = roundAt(row.renewingFrom ?? endsAt, round);
   return {
     plan,
     period,
     amount: taxation.on(amount).amount,
     currency,
     renews,
-    endsAt: contractEnd(row, months).toISOString(),
-    nextChargeAt: renews ? roundAt(endsAt, round).toISOString() : null,
+    endsAt: contractEnd(row).toISOString(),
+    nextChargeAt: renews ? chargedAt.toISOString() : null,
     nextPlan,
-    dunning: isDue ? { round, nextAt: roundAt(endsAt, round).toISOString() } : null,
+    dunning: isDue ? { round, nextAt: chargedAt.toISOString() } : null,
     schedule: months.map(({ month, dueAt, amount: due, status }) => ({
       month,
       dueAt: dueAt.toISOString(),
@@ -71,12 +76,8 @@ async function refundableNow(executor: Executor, row: SubscriptionRow, now: Date
 }
 
 /** Until when it stays: of a year that was stopped, the end of its twelfth month. */
-function contractEnd(row: SubscriptionRow, months: readonly MonthRow[]): Date {
-  const last = months.at(-1);
-  if (!row.stops || !row.renews || !last) return row.endsAt;
-  const next = new Date(last.dueAt);
-  next.setUTCMonth(next.getUTCMonth() + 1);
-  return next;
+function contractEnd({ contractAt, endsAt, stops, renews }: SubscriptionRow): Date {
+  return contractAt && stops && renews ? dueAt(contractAt, contractMonths + 1) : endsAt;
 }
 
 /** What leaving a year now costs, with VAT, or returns. */
@@ -114,6 +115,7 @@ export async function cancel(
   ) => Promise<PaymentResult>,
 ): Promise<{ result: boolean; endsAt: string | null; payment: PaymentResult | null }> {
   const { db } = deps.database;
+  await askForRenewal(deps, userId);
   const row = await findSubscription(db, userId);
   if (!row?.renews) throw new CallError('not_found');
   if (!row.contractAt || leave === 'end') {
@@ -127,7 +129,7 @@ export async function cancel(
     if (costs.refund > 0) {
       await leaveWithRefund(deps, row, months);
     } else if (costs.fee === 0) {
-      await inTransaction(db, (transaction) => leaveContract(transaction, userId));
+      await inTransaction(db, (transaction) => leaveContract(transaction, userId, { cause: 'call', now }));
     } else {
       const payment = await payFee({ listed: costs.fee, currency: row.currency }, row.cardType);
       if (payment.status !== 'succeeded') return { result: false, endsAt: null, payment };
@@ -135,28 +137,35 @@ export async function cancel(
   }
   tellPlanChanged(deps, userId);
   const after = await findSubscription(db, userId);
-  const months = after?.contractAt ? await monthsOf(db, userId, after.contract) : [];
-  return { result: true, endsAt: after ? contractEnd(after, months).toISOString() : null, payment: null };
+  return { result: true, endsAt: after ? contractEnd(after).toISOString() : null, payment: null };
+}
+
+/** Whether months of a year's contract are still to be charged, whatever is agreed for the time after it. */
+async function goesOnByContract(executor: Executor, userId: number): Promise<boolean> {
+  const row = await findSubscription(executor, userId);
+  return row !== undefined && row.renews && row.contractAt !== null && row.monthsPaid < contractMonths;
 }
 
 /** A month's plan ends with its period; a year goes on to its twelfth month. */
 async function stop(deps: PaymentsDeps, userId: number): Promise<void> {
+  const now = deps.clock.now();
   await inTransaction(deps.database.db, async (transaction) => {
+    const isYear = await goesOnByContract(transaction, userId);
+    if (!isYear) await giveUpRenewal(transaction, userId, { cause: 'call', now });
     const row = await lockSubscription(transaction, userId);
     if (!row?.renews) return;
-    const months = row.contractAt ? await monthsOf(transaction, userId, row.contract) : [];
-    if (row.contractAt && row.monthsPaid < contractMonths) {
-      await changeSubscription(transaction, userId, { stops: true, nextPlan: null });
+    if (isYear) {
+      await changeSubscription(transaction, userId, { ...noNextTerms, stops: true });
     } else {
       await changeSubscription(transaction, userId, {
+        ...noNextTerms,
         renews: false,
         stops: true,
-        nextPlan: null,
         workAt: null,
       });
       await setPlanRenewal(transaction, userId, { renews: false, graceUntil: null });
     }
-    const at = contractEnd({ ...row, stops: true }, months);
+    const at = contractEnd({ ...row, stops: true });
     await enqueueSubscriptionMail(transaction, deps, { kind: 'cancelled', subscription: row, at });
   });
 }
@@ -176,7 +185,7 @@ async function leaveWithRefund(
     if (payment.status !== 'succeeded') throw new CallError('conflict');
     const started = await startRefund(transaction, payment, { cause: 'left', now });
     if (!started) throw new CallError('conflict');
-    await leaveContract(transaction, row.userId);
+    await leaveContract(transaction, row.userId, { cause: 'call', now });
     return started;
   });
   await makeRefund(deps, refund);
@@ -188,26 +197,29 @@ export async function goFree(
   userId: number,
 ): Promise<{ result: boolean; endsAt: string | null }> {
   const now = deps.clock.now();
+  await askForRenewal(deps, userId);
   const endsAt = await inTransaction(deps.database.db, async (transaction) => {
+    const isYear = await goesOnByContract(transaction, userId);
+    if (!isYear) await giveUpRenewal(transaction, userId, { cause: 'call', now });
     const row = await lockSubscription(transaction, userId);
     const state = await planOf(transaction, userId, now);
     if (state.name === 'free') return null;
     if (state.expired || !row) {
       if (!state.expired) throw new CallError('not_found');
       await putOnFree(transaction, userId, now);
-      if (row) await changeSubscription(transaction, userId, { renews: false, workAt: null, nextPlan: null });
+      if (row) await changeSubscription(transaction, userId, { ...noNextTerms, renews: false, workAt: null });
       return null;
     }
-    if (row.contractAt && row.renews && row.monthsPaid < contractMonths) {
-      await changeSubscription(transaction, userId, { stops: true, nextPlan: 'free' });
-      return contractEnd({ ...row, stops: true }, await monthsOf(transaction, userId, row.contract));
+    const free = { ...noNextTerms, nextPlan: 'free', stops: true } as const;
+    if (isYear) {
+      await changeSubscription(transaction, userId, free);
+      return contractEnd({ ...row, stops: true });
     }
-    const change = { renews: false, stops: true, nextPlan: 'free', workAt: row.endsAt, round: 0 } as const;
-    await changeSubscription(transaction, userId, change);
+    await changeSubscription(transaction, userId, { ...free, renews: false, workAt: row.endsAt, round: 0 });
     await setPlanRenewal(transaction, userId, { renews: false, graceUntil: null });
     await enqueueSubscriptionMail(transaction, deps, {
       kind: 'cancelled',
-      subscription: { ...row, nextPlan: null },
+      subscription: row,
       at: row.endsAt,
     });
     return row.endsAt;
@@ -225,22 +237,25 @@ export async function noteCheaperPlan(
   const { db } = deps.database;
   const [card] = await chargeableCards(db, userId, cardType);
   if (!card) throw new CallError('error_payment', { reason: 'no-card' });
+  await askForRenewal(deps, userId);
   await inTransaction(db, async (transaction) => {
     const row = await lockSubscription(transaction, userId);
     if (!row) throw new CallError('conflict');
+    const from = row.renewingFrom ?? row.endsAt;
     await changeSubscription(transaction, userId, {
       nextPlan: offer.plan,
       nextPlanId: offer.planId,
       nextPeriod: offer.period,
       nextAmount: offer.price,
       nextTokens: offer.tokens,
-      cardType,
-      currency: offer.currency,
+      nextCurrency: offer.currency,
+      nextCardType: cardType,
       renews: true,
       stops: false,
-      workAt: workAt({ ...row, renews: true }),
+      // While a renewal fails, its next round charges what was chosen.
+      workAt: row.round > 0 ? roundAt(from, row.round) : workAt({ ...row, renews: true }),
     });
-    await setPlanRenewal(transaction, userId, { renews: true, graceUntil: graceOf(row.endsAt) });
+    await setPlanRenewal(transaction, userId, { renews: true, graceUntil: graceOf(from) });
   });
   tellPlanChanged(deps, userId);
 }

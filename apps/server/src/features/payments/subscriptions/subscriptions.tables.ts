@@ -32,12 +32,17 @@ export const subscriptions = pgTable(
     nextPeriod: text('next_period', { enum: ['month', 'year'] }),
     nextAmount: integer('next_amount'),
     nextTokens: integer('next_tokens'),
+    /** Null in rows from before them, whose own currency and card type are those of what follows. */
+    nextCurrency: text('next_currency', { enum: ['EUR', 'RUB'] }),
+    nextCardType: text('next_card_type', { enum: ['ru', 'other'] }),
     /** Of a year: its number, when it began and the months paid. */
     contract: integer().notNull().default(0),
     contractAt: moment('contract_at'),
     monthsPaid: integer('months_paid').notNull().default(0),
     /** Failed rounds of the renewal under way. */
     round: integer().notNull().default(0),
+    /** From when its rounds count, if the worker came late; otherwise from the end of the period. */
+    renewingFrom: moment('renewing_from'),
     /** When the renewal job looks at it next. */
     workAt: moment('work_at'),
     /** End of the period whose renewal was announced. */

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '../../platform/db/database.ts';
+import type { Transaction } from '../../vendors/payments/gateway.ts';
+import { waitForPayer } from './orders/attempt.ts';
+import { lockPayment, triesOf } from './payments.queries.ts';
+import { createBuyer, startShop, type Buyer, type Shop } from './payments.scene.testing.ts';
+import { settle } from './settle.service.ts';
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await startShop();
+});
+
+afterAll(() => shop.close());
+
+/** Tells of one transaction of a new order, as the gateway may in any order, and answers what came of it. */
+async function outcomeOf(buyer: Buyer, states: readonly Transaction['state'][]) {
+  const before = (await buyer.data()).tokens;
+  const { paymentId } = await buyer.sbp(100_000);
+  const [reference = ''] = await shop.references(paymentId);
+  const payment = (await shop.rows(buyer.id)).find(({ id }) => id === paymentId);
+  const shared: Omit<Transaction, 'state' | 'decline'> = {
+    ...{ id: `${paymentId}0001`, reference, account: String(buyer.id), amount: payment?.amount ?? 0 },
+    ...({ currency: 'RUB', kind: 'payment', parent: null, means: 'sbp', card: null } as const),
+    at: new Date(),
+  };
+  for (const state of states) {
+    const decline =
+      state === 'declined' ? ({ reason: 'funds', retry: 'later', code: '5051' } as const) : null;
+    const transaction = { ...shared, state, decline };
+    await settle(shop.testApp.deps, { gateway: 'cloudpayments', transaction, cause: 'webhook' });
+  }
+  const shown = await buyer.status(paymentId);
+  shop.advance(16 * 60);
+  return {
+    tokens: (await buyer.data()).tokens - before,
+    // What was never paid and what was cancelled after it are the same to the payer's purse.
+    status: shown?.status === 'refunded' ? 'failed' : shown?.status,
+    known: (await shop.transactions(paymentId)).map(({ state }) => state),
+  };
+}
+
+const states = ['pending', 'declined', 'authorized', 'succeeded', 'cancelled'] as const;
+
+test('a late notice of payment of a cancelled transaction grants nothing', async () => {
+  const buyer = await createBuyer(shop);
+  const cancelled = { tokens: 0, status: 'failed', known: ['cancelled'] };
+  expect(await outcomeOf(buyer, ['cancelled', 'succeeded'])).toEqual(cancelled);
+  expect(await outcomeOf(buyer, ['succeeded', 'cancelled', 'succeeded'])).toEqual(cancelled);
+  await shop.expectNoDrift(buyer.id);
+});
+
+test('the notices of one transaction end alike in every order', async () => {
+  const buyer = await createBuyer(shop);
+  const told = fc.subarray([...states], { minLength: 1 });
+  const shuffled = told.chain((some) =>
+    fc.record({ some: fc.constant(some), order: fc.shuffledSubarray(some, { minLength: some.length }) }),
+  );
+  await fc.assert(
+    fc.asyncProperty(shuffled, async ({ some, order }) => {
+      expect(await outcomeOf(buyer, order)).toEqual(await outcomeOf(buyer, some));
+    }),
+    { numRuns: 25, endOnFailure: true },
+  );
+  await shop.expectNoDrift(buyer.id);
+});
+
+test.each(['succeeded', 'failed'] as const)(
+  'an answer of the gateway that comes after the notice that it %s does not open the payment again',
+  async (status) => {
+    const { deps } = shop.testApp;
+    const { db } = deps.database;
+    const buyer = await createBuyer(shop);
+    const { link, paymentId } = await buyer.sbp(100_000);
+    await shop.payer.sbp(link ?? '', status === 'succeeded' ? 'pay' : 'refuse');
+    await expect.poll(async () => (await buyer.status(paymentId))?.status).toBe(status);
+    const payment = await inTransaction(db, (transaction) => lockPayment(transaction, paymentId));
+    const [tried] = await triesOf(db, paymentId);
+    if (!tried) throw new Error('There was no try.');
+    const late = { answer: { link: 'late' }, transactionId: 'late' };
+    await waitForPayer(deps, { payment, tried: { ...tried, state: 'calling' } }, late);
+    expect(await buyer.status(paymentId)).toMatchObject({ status, link: null });
+    expect(await triesOf(db, paymentId)).toEqual([tried]);
+  },
+);

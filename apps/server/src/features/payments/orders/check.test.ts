@@ -1,0 +1,78 @@
+import { allCalls } from '@polylogue/contract/calls';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { paymentCards } from '../cards/cards.tables.ts';
+import { checkPaymentsJob, returnsJob } from '../payments.jobs.ts';
+import { triesOf } from '../payments.queries.ts';
+import { createBuyer, russian, startShop, type Shop } from '../payments.scene.testing.ts';
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await startShop();
+});
+
+afterAll(() => shop.close());
+
+/** Takes a gateway out of use until the test is over. */
+function switchOff(name: 'lyra'): void {
+  const { gateways } = shop.testApp.deps;
+  const gateway = gateways[name];
+  delete gateways[name];
+  onTestFinished(() => void Object.assign(gateways, { [name]: gateway }));
+}
+
+test('an open payment of a gateway that was switched off does not hold up the others, and can be looked at', async () => {
+  const abroad = await createBuyer(shop, 'other');
+  await abroad.buyPlan('basic');
+  shop.advance(5);
+  const buyer = await createBuyer(shop);
+  const { link, paymentId } = await buyer.sbp(100_000);
+  await shop.payer.direct(String(buyer.id), '[[sim webhook=lost]]');
+  await shop.payer.sbp(link ?? '');
+  shop.advance(400);
+  switchOff('lyra');
+  await shop.testApp.runJob(checkPaymentsJob);
+  expect(await buyer.status(paymentId)).toMatchObject({ status: 'succeeded' });
+  expect(await abroad.status()).toMatchObject({ status: 'pending' });
+  // Postponed and counted, so that it is not the first one each minute.
+  const [row] = await shop.rows(abroad.id);
+  const [tried] = await triesOf(shop.testApp.deps.database.db, row?.id ?? 0);
+  expect(tried?.checks).toBe(1);
+  expect(tried?.checkAt?.getTime()).toBeGreaterThan(shop.testApp.clock.now().getTime());
+});
+
+test('a card that its gateway keeps does not keep the other gateway from forgetting one', async () => {
+  const { db } = shop.testApp.deps.database;
+  const abroad = await createBuyer(shop, 'other');
+  const now = shop.testApp.clock.now();
+  const kept = { userId: abroad.id, gateway: 'lyra', cardType: 'other', mask: '497010******0055' } as const;
+  await db
+    .insert(paymentCards)
+    .values({ ...kept, token: 'stubborn', isActive: false, createdAt: now, removedAt: now });
+  const buyer = await createBuyer(shop);
+  await buyer.bind(russian.good);
+  const [card] = await buyer.cards();
+  await buyer.ask(allCalls.unbindCard, { body: { cardId: card?.id ?? 0 } });
+  switchOff('lyra');
+  await expect(shop.testApp.runJob(returnsJob)).rejects.toThrow();
+  const tokens = await db.select().from(paymentCards).where(eq(paymentCards.userId, buyer.id));
+  expect(tokens.map(({ token }) => token)).toEqual([null]);
+  // The other one is asked for again later, and less often each time.
+  await shop.testApp.runJob(returnsJob);
+  const [stubborn] = await db.select().from(paymentCards).where(eq(paymentCards.userId, abroad.id));
+  expect(stubborn).toMatchObject({ token: 'stubborn', forgetTries: 1 });
+});
+
+test('somebody who watches a payment does not make the job look less often', async () => {
+  const buyer = await createBuyer(shop);
+  const { paymentId } = await buyer.sbp(100_000);
+  const due = async () => (await triesOf(shop.testApp.deps.database.db, paymentId))[0];
+  const before = await due();
+  for (let look = 0; look < 10; look += 1) {
+    shop.advance(11);
+    expect(await buyer.status(paymentId)).toMatchObject({ status: 'pending' });
+  }
+  expect(await due()).toMatchObject({ checks: 0, checkAt: before?.checkAt });
+  expect((await due())?.looks).toBeGreaterThan(7);
+});
