@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
 /** Changes a field past React, which remembers what is set through the element's own property. */
 function setUnseen(input: HTMLInputElement, value: string): void {
@@ -25,7 +25,8 @@ function repeatChange(input: HTMLInputElement): void {
  * would restore the field's first value.
  */
 export function useTypedEarly(id: string): void {
-  useEffect(() => {
+  // In the task that takes the field over: a press that comes between it and a later effect would send the first value.
+  useLayoutEffect(() => {
     const field = document.getElementById(id);
     if (field instanceof HTMLInputElement) repeatChange(field);
   }, [id]);

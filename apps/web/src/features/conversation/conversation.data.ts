@@ -76,6 +76,13 @@ export function messagesQuery(chatId: number) {
   });
 }
 
+/** The request for pages of a chat that is on its way; it resolves once they are there, or do not come. */
+export function pagesOnTheirWay(queryClient: QueryClient, chatId: number): Promise<unknown> | undefined {
+  const query = queryClient.getQueryCache().find({ queryKey: messagesQuery(chatId).queryKey });
+  // Joins that request.
+  return query?.state.fetchStatus === 'fetching' ? query.fetch().catch(() => undefined) : undefined;
+}
+
 /** Shows an exchange that has just begun, in this tab or another. */
 export function insertExchange(queryClient: QueryClient, chatId: number, exchange: Exchange): void {
   const { queryKey } = messagesQuery(chatId);

@@ -1,7 +1,13 @@
 import type { StreamFrame } from '@polylogue/contract/realtime';
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnswerStreams } from './answers.stream.ts';
-import { insertExchange, messagesQuery, readEnd, showContinued } from './conversation.data.ts';
+import {
+  insertExchange,
+  messagesQuery,
+  pagesOnTheirWay,
+  readEnd,
+  showContinued,
+} from './conversation.data.ts';
 import { messagesIn } from './message-pages.ts';
 import { answerOf, requestOf } from './message.wire.ts';
 
@@ -22,6 +28,17 @@ function isRunning({ queryClient, chatId }: Followed, id: number): boolean {
   return messagesIn(pages ?? []).some((message) => message.id === id && message.state === 'loading');
 }
 
+/** Shows the final state of an answer that has ended. */
+function settle(followed: Followed, id: number): void {
+  const { queryClient, chatId, streams, isSending } = followed;
+  // Continued meanwhile.
+  if (!streams.hasEnded(id)) return;
+  // If this fails, the streamed text stays on screen, which is the same.
+  if (isRunning(followed, id)) readEnd(queryClient, chatId, id).catch(() => undefined);
+  // Not shown. A send of this tab will show it soon and needs its final state.
+  else if (!isSending(chatId)) streams.forget(id);
+}
+
 /** Takes a frame of the chat's stream: shows what began in other tabs, and forgets the stream of an answer that has ended. */
 export function receiveFrame(followed: Followed, frame: StreamFrame): void {
   const { queryClient, chatId, streams, isSending, resume } = followed;
@@ -33,8 +50,8 @@ export function receiveFrame(followed: Followed, frame: StreamFrame): void {
     insertExchange(queryClient, chatId, { request: requestOf(request), response: answerOf(response) });
   if (response && !request) showContinued(queryClient, answerOf(response));
   if (message.state === 'running') return;
-  // If this fails, the streamed text stays on screen, which is the same.
-  if (isRunning(followed, message.id)) readEnd(queryClient, chatId, message.id).catch(() => undefined);
-  // Not shown. A send of this tab will show it soon and needs its final state.
-  else if (!isSending(chatId)) streams.forget(message.id);
+  // A page that was requested before the end shows the answer as running, and nothing would end it any more.
+  const pages = isRunning(followed, message.id) ? undefined : pagesOnTheirWay(queryClient, chatId);
+  if (pages === undefined) settle(followed, message.id);
+  else void pages.then(() => settle(followed, message.id));
 }

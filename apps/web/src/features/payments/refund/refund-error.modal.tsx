@@ -1,6 +1,6 @@
 import { uiTimes } from '@polylogue/contract/limits';
 import type { RefundObstacle } from '@polylogue/contract/refunds';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -26,10 +26,16 @@ export function RefundErrorBody({ transactionId, obstacle, close }: RefundErrorP
     return () => clearTimeout(timer);
   }, [isRead, close]);
 
+  function noticeMove({ movementX, movementY }: PointerEvent): void {
+    // Chromium reports a move under a pointer that rests, too, whenever the page changes there.
+    if (movementX !== 0 || movementY !== 0) setRead(true);
+  }
+
   return (
     <div
       className={classes['form']}
-      onPointerEnter={() => setRead(true)}
+      // Not on entering: the dialog may open under a pointer that rests where the button was.
+      onPointerMove={noticeMove}
       onPointerLeave={() => setRead(false)}
       onKeyDown={() => setRead(true)}
     >
