@@ -52,10 +52,10 @@ function count(json: string, { values: most }: { values: number }): void {
 
 /** The place of the quotation mark that ends a string. */
 function endOfString(json: string, from: number): number {
-  for (let at = from; at < json.length; at += 1) {
-    const code = json.charCodeAt(at);
-    if (code === quote) return at;
-    if (code === backslash) at += 1;
+  for (let end = json.indexOf('"', from); end !== -1; end = json.indexOf('"', end + 1)) {
+    let escapes = 0;
+    while (json.charCodeAt(end - 1 - escapes) === backslash) escapes += 1;
+    if (escapes % 2 === 0) return end;
   }
   return json.length;
 }

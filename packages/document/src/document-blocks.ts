@@ -1,5 +1,5 @@
 import { definesLinks, parseBlock, parseDefinitions, refersToLinks } from './parse-block.ts';
-import { firstBeyond } from './markdown/bounds.ts';
+import { areSet, firstBeyond, formulasIn, type Formulas } from './markdown/bounds.ts';
 import { mayCite } from './markdown/citation.syntax.ts';
 import { createSplitter } from './split-blocks.ts';
 import type { Block, DocumentTree } from './tree.ts';
@@ -13,6 +13,9 @@ export interface SourceBlock {
   readonly refers: boolean;
   /** Shown as written: the rest of a document that has too many blocks. */
   readonly isPlain: boolean;
+  readonly formulas: Formulas;
+  /** Whether its formulas are set. Beyond as many as a document may have they are shown as written. */
+  readonly setsFormulas: boolean;
 }
 
 /** A footnote or its mark. */
@@ -25,17 +28,25 @@ export function createBlockReader(): (text: string) => readonly SourceBlock[] {
   return (text) => {
     const sources = split(text);
     const plainFrom = firstBeyond(sources);
+    const sum = { count: 0, tex: 0 };
     blocks = withRest(sources, plainFrom).map((source, index) => {
       const before = blocks[index];
       const isPlain = index === plainFrom;
-      if (before?.source === source && before.isPlain === isPlain) return before;
-      if (isPlain) return { source, defines: false, refers: false, isPlain };
+      const isSame = before?.source === source && before.isPlain === isPlain;
+      const formulas = isSame ? before.formulas : formulasIn(isPlain ? '' : source);
+      const setsFormulas = areSet(sum);
+      sum.count += formulas.count;
+      sum.tex += formulas.tex;
+      if (isSame && before.setsFormulas === setsFormulas) return before;
+      if (isPlain) return { source, defines: false, refers: false, isPlain, formulas, setsFormulas };
       const hasFootnote = footnote.test(source);
       return {
         source,
         defines: hasFootnote || definesLinks(source),
         refers: hasFootnote || refersToLinks(source) || mayCite(source),
         isPlain,
+        formulas,
+        setsFormulas,
       };
     });
     return blocks;

@@ -72,6 +72,25 @@ function partsIn(parts: readonly (Block | Inline)[]): number {
   return JSON.stringify(parts).match(/"(?:type|isHeading)":/g)?.length ?? 0;
 }
 
+test.each(['formulas', 'large formulas', 'formulas in brackets', 'dollars and letters'])(
+  '%s: of a whole document no more are set than of a chapter, and the others stand as written',
+  (name) => {
+    const source = hostileTexts.find((one) => one.name === name)?.of(200_000) ?? '';
+    const text = source.replaceAll(/(?:\S+\s+){40}/g, '$&\n\n');
+    const tree = parseDocument(text);
+    const set = JSON.stringify(tree).match(/"tex":/g)?.length ?? 0;
+    expect(set).toBeGreaterThan(name === 'dollars and letters' ? -1 : 500);
+    expect(set).toBeLessThan(2_000);
+    expect(plainDocument(tree.blocks).length).toBeGreaterThan(100_000);
+  },
+);
+
+test('one block of TeX that is too long for a document is not followed by another', () => {
+  const block = `$$\n${'a'.repeat(50_000)}\n$$\n\n`;
+  const blocks = parseDocument(block.repeat(3)).blocks;
+  expect(JSON.stringify(blocks).match(/"tex":/g)).toHaveLength(2);
+});
+
 describe.each(hostileTexts)('$name', ({ name, of }) => {
   const size = sizeFor(name);
 

@@ -22,15 +22,16 @@ interface MarkdownKind {
   /** The same goes for citations. */
   cites: boolean;
   manyMarks: boolean;
+  setsFormulas: boolean;
 }
 
-function createMarkdown({ open, hasDollars, cites, manyMarks }: MarkdownKind): Marked {
+function createMarkdown({ open, hasDollars, cites, manyMarks, setsFormulas }: MarkdownKind): Marked {
   return new Marked({
     gfm: true,
     // Models use single line breaks on purpose: addresses, verses, steps.
     breaks: true,
     extensions: [
-      ...formulaSyntax(open),
+      ...(setsFormulas ? formulaSyntax(open) : []),
       ...footnoteSyntax,
       ...detailsSyntax,
       largeTableSyntax,
@@ -67,12 +68,18 @@ interface ReadTokens {
 }
 
 /** Tokens of a text; undefined when it is nested too deeply for the parser or for the screen. */
-function tokensOf(source: string, open: boolean, definitions: Definitions): ReadTokens | undefined {
+function tokensOf({
+  source,
+  open,
+  definitions,
+  setsFormulas = true,
+}: Omit<BlockToParse, 'isPlain'>): ReadTokens | undefined {
   const options = markdownFor({
     open,
-    hasDollars: source.includes('$'),
+    hasDollars: setsFormulas && source.includes('$'),
     cites: definitions.citations !== undefined,
     manyMarks: hasManyMarks(source),
+    setsFormulas,
   }).defaults;
   const lexer = new DocumentLexer(options, definitions);
   if (options.tokenizer) options.tokenizer.rules = { ...options.tokenizer.rules, inline: inlineRules };
@@ -100,6 +107,8 @@ interface BlockToParse {
   source: string;
   /** Shown as written. */
   isPlain?: boolean;
+  /** Whether formulas are more than words. */
+  setsFormulas?: boolean;
   /** Still streaming. */
   open: boolean;
   /** Links such as `[text][1]` and footnotes that other blocks define. */
@@ -107,10 +116,16 @@ interface BlockToParse {
 }
 
 /** Parses one block of Markdown into its tree. Excessive nesting falls back to plain text. */
-export function parseBlock({ source, isPlain = false, open, definitions }: BlockToParse): Block[] {
+export function parseBlock({
+  source,
+  isPlain = false,
+  open,
+  definitions,
+  setsFormulas = true,
+}: BlockToParse): Block[] {
   if (isPlain || isNestedTooDeep(source)) return plainLines(source);
   return partsOf(source).flatMap((part) => {
-    const read = tokensOf(open ? closeOpen(part) : part, open, definitions);
+    const read = tokensOf({ source: open ? closeOpen(part) : part, open, definitions, setsFormulas });
     return read === undefined ? plainLines(part) : blocksOf(read.tokens, open);
   });
 }
@@ -135,7 +150,7 @@ export function refersToLinks(source: string): boolean {
 export function parseDefinitions(source: string): Definitions {
   const footnotes = new Map<string, string>();
   if (source === '' || isNestedTooDeep(source)) return { links: {}, footnotes };
-  const read = tokensOf(source, false, noDefinitions);
+  const read = tokensOf({ source, open: false, definitions: noDefinitions });
   for (const label of labelsIn(read?.tokens ?? [])) {
     if (!footnotes.has(label.toLowerCase())) footnotes.set(label.toLowerCase(), label);
   }

@@ -143,6 +143,32 @@ function endOfPart(source: string): number | undefined {
 /** Formulas of a block that are set; further ones are shown as written. Each takes as long as a page of words. */
 export const mostFormulas = 300;
 
+/** Formulas of a document that are set, in all its blocks, and characters of their TeX: a textbook's chapter has fewer. */
+const mostFormulasOfDocument = 1_500;
+const mostTex = 60_000;
+/** Where a formula may stand. It looks no further than to the next dollar, or than a long formula reaches. */
+const formulaLike = /\$\$[^$]+\$\$|\$[^$\n]+\$|\\[([][^\n]{1,4000}?\\[)\]]|\\begin\{/g;
+
+/** How many formulas a text may have, and with how much TeX. */
+export interface Formulas {
+  count: number;
+  tex: number;
+}
+
+/** The formulas of one block, about. */
+export function formulasIn(source: string): Formulas {
+  if (!source.includes('$') && !source.includes('\\')) return { count: 0, tex: 0 };
+  const found = source.match(formulaLike) ?? [];
+  // The end of an environment is looked for by nobody here: it is a block of its own.
+  const tex = found.reduce((sum, one) => sum + (one.endsWith('{') ? source.length : one.length), 0);
+  return { count: Math.min(found.length, mostFormulas), tex: Math.min(tex, source.length) };
+}
+
+/** Whether formulas of a block are still set, after those before it. */
+export function areSet(before: Formulas): boolean {
+  return before.count < mostFormulasOfDocument && before.tex < mostTex;
+}
+
 /** A block that is being written is read anew with each frame, unless it is longer than this. */
 const longBlock = 16_000;
 /** How often a longer one is read until its length has doubled. */

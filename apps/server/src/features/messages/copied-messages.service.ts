@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { setHead, setVoices } from '../chats/stored-chat.service.ts';
@@ -23,8 +24,14 @@ export interface CopiedMessage {
 }
 
 /** Counts the tokens of messages, before the transaction that stores them. */
-export function countCopied(copied: readonly CopiedMessage[]): Promise<number[]> {
-  return Promise.all(copied.map(({ text }) => countTokens(text)));
+export async function countCopied(copied: readonly CopiedMessage[]): Promise<number[]> {
+  const tokens: number[] = [];
+  for (const { text } of copied) {
+    tokens.push(await countTokens(text));
+    // Each takes milliseconds of the server's thread, and there may be thousands.
+    await setImmediate();
+  }
+  return tokens;
 }
 
 /** Rows written by one statement. */

@@ -54,6 +54,14 @@ describe('the tokens of a text', () => {
     expect(counted).toBeLessThan(expected * 1.5);
   });
 
+  test('of more texts than may wait are refused, and the others are counted', async () => {
+    const text = ' '.repeat(longestMessage);
+    const counted = await Promise.allSettled(Array.from({ length: 103 }, () => countTokens(text)));
+    const refused = counted.filter(({ status }) => status === 'rejected');
+    expect(refused).toMatchObject([{ reason: { code: 'unavailable' } }, { reason: { code: 'unavailable' } }]);
+    expect(await countTokens(text)).toBeGreaterThan(0);
+  });
+
   test('of characters of two halves do not depend on where a run is cut', async () => {
     expect(await countTokens('😀'.repeat(640))).toBe((await countTokens('😀'.repeat(64))) * 10);
   });

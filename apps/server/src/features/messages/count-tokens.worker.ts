@@ -2,10 +2,10 @@ import { parentPort } from 'node:worker_threads';
 import { z } from 'zod';
 import { loadEncoding } from './token-encoding.ts';
 
-const question = z.object({ id: z.number(), text: z.string() });
+const question = z.object({ text: z.string() });
 const count = await loadEncoding();
 
 parentPort?.on('message', (message: unknown) => {
-  const { id, text } = question.parse(message);
-  parentPort?.postMessage({ id, tokens: count(text) });
+  const { text } = question.parse(message);
+  parentPort?.postMessage({ tokens: count(text) });
 });

@@ -19,16 +19,17 @@ import { useCopy } from './use-copy.ts';
 interface BlockProps {
   source: string;
   isPlain: boolean;
+  setsFormulas: boolean;
   open: boolean;
   definitions: Definitions;
 }
 
 /** A block. What is not yet read of one that is very long, and still being written, stands below it as written. */
-const Block = memo(function Block({ source, isPlain, open, definitions }: BlockProps) {
+const Block = memo(function Block({ source, isPlain, setsFormulas, open, definitions }: BlockProps) {
   const read = open ? readNow(source) : source;
   const nodes = useMemo(
-    () => blockNodes(parseBlock({ source: read, isPlain, open, definitions }), open),
-    [read, isPlain, open, definitions],
+    () => blockNodes(parseBlock({ source: read, isPlain, setsFormulas, open, definitions }), open),
+    [read, isPlain, setsFormulas, open, definitions],
   );
   return (
     <>
@@ -119,11 +120,12 @@ export function AnswerText(props: AnswerTextProps) {
           onCopy={onCopy}
           data-streaming={streaming ? '' : undefined}
         >
-          {blocks.map(({ source, refers, isPlain }, index) => (
+          {blocks.map(({ source, refers, isPlain, setsFormulas }, index) => (
             <Block
               key={index}
               source={source}
               isPlain={isPlain}
+              setsFormulas={setsFormulas}
               open={streaming && index === last}
               definitions={refers ? definitions : noDefinitions}
             />

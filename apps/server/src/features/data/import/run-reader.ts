@@ -1,7 +1,9 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { createInterface } from 'node:readline';
+import { StringDecoder } from 'node:string_decoder';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
+import { BeyondBounds, soundJson } from '@polylogue/contract/sound-json';
 import type { Asker, ChildPool } from '../../../platform/children/child-pool.ts';
 import { ChildError } from '../../../platform/children/child-task.ts';
 import { ImportError } from './import-error.ts';
@@ -49,7 +51,7 @@ function problemOf({ reason }: ChildError): ImportError['problem'] {
 /** The frames that a reader has found. Throws if it found that the export cannot be imported. */
 export async function* foundFrames(foundPath: string): AsyncGenerator<ImportFrame, void, undefined> {
   let isWhole = false;
-  for await (const line of createInterface({ input: createReadStream(foundPath), crlfDelay: Infinity })) {
+  for await (const line of linesOf(foundPath)) {
     const frame = frameOf(line);
     if ('failed' in frame) throw new ImportError(frame.failed);
     isWhole = 'end' in frame;
@@ -60,7 +62,7 @@ export async function* foundFrames(foundPath: string): AsyncGenerator<ImportFram
 
 /** The last frame of a whole answer: it says where the export comes from. */
 export async function endOf(foundPath: string): Promise<Extract<ImportFrame, { end: unknown }>['end']> {
-  for await (const line of createInterface({ input: createReadStream(foundPath), crlfDelay: Infinity })) {
+  for await (const line of linesOf(foundPath)) {
     // Frames with a file are long, and none of our business here.
     if (!line.startsWith('{"end"') && !line.startsWith('{"failed"')) continue;
     const frame = frameOf(line);
@@ -70,12 +72,37 @@ export async function endOf(foundPath: string): Promise<Extract<ImportFrame, { e
   throw new ImportError('broken');
 }
 
+/** One thing of an export, such as a chat with all its messages, is parsed at once: on the thread that answers requests. */
+const longestLine = 40_000_000;
+/** Some fifteen thousand messages of a chat. */
+const mostValues = 200_000;
+
+/** The lines of a file. After each others have their turn; one that is too long is never put together. */
+async function* linesOf(path: string): AsyncGenerator<string, void, undefined> {
+  const decoder = new StringDecoder('utf8');
+  let pieces: string[] = [];
+  let length = 0;
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    const [end = '', ...rest] = decoder.write(chunk).split('\n');
+    pieces.push(end);
+    length += end.length;
+    for (const next of rest) {
+      yield pieces.join('');
+      await setImmediate();
+      pieces = [next];
+      length = next.length;
+    }
+    if (length > longestLine) throw new ImportError('too_large');
+  }
+  if (length > 0) yield pieces.join('');
+}
+
 /** A process that was taken over by its file may write anything. */
 function frameOf(line: string): ImportFrame {
   try {
-    return importFrame.parse(JSON.parse(line));
+    return importFrame.parse(JSON.parse(soundJson(line, { values: mostValues })));
   } catch (cause) {
-    throw new ImportError('broken', { cause });
+    throw new ImportError(cause instanceof BeyondBounds ? 'too_large' : 'broken', { cause });
   }
 }
 

@@ -3,23 +3,19 @@ import { setImmediate } from 'node:timers/promises';
 /** How much of a robots.txt is read; RFC 9309 asks for at least this. The rest is ignored. */
 export const robotsBytes = 500 * 1024;
 
-/** Others have their turn on the server's thread after this many characters. */
+/** Others have their turn on the server's thread after this many characters of the file, or of what is walked for a verdict. */
 const slice = 64 * 1024;
 
 /** No address that we fetch is longer, so a longer path matches none. */
 const longestPath = 4_096;
 
-/** Each of these walks the whole address. More than any site has; the rest are ignored. */
+/** Rules with wildcards, each of which walks the whole address. More than any site has; the rest are ignored. */
 const mostWildcards = 1_000;
-
-/** Others have their turn after this many of them, too. */
-const wildcardsAtOnce = 50;
 
 interface Rule {
   allows: boolean;
   path: string;
-  /** The parts of the path between its stars, with their failure tables; only of a path with stars. */
-  parts?: Part[];
+  hasWildcards: boolean;
   /** Whether an address has to end where the path does. */
   isWhole: boolean;
 }
@@ -40,8 +36,8 @@ export type RobotsVerdict = (url: URL) => Promise<boolean>;
  */
 export async function readRobots(bytes: Buffer, robot: string): Promise<RobotsVerdict> {
   const text = bytes.toString('utf8', 0, robotsBytes).replace(/^\uFEFF/, '');
-  const own: Rule[] = [];
-  const everybodys: Rule[] = [];
+  const own = createRules();
+  const everybodys = createRules();
   let hasOwn = false;
   let group = { isOwn: false, isEverybodys: false, hasRules: true };
   let turn = slice;
@@ -60,10 +56,10 @@ export async function readRobots(bytes: Buffer, robot: string): Promise<RobotsVe
     if (key !== 'allow' && key !== 'disallow') continue;
     group.hasRules = true;
     const rule = group.isOwn || group.isEverybodys ? ruleOf(key === 'allow', value) : undefined;
-    if (rule && group.isOwn) own.push(rule);
-    if (rule && group.isEverybodys) everybodys.push(rule);
+    if (rule && group.isOwn) own.add(rule);
+    if (rule && group.isEverybodys) everybodys.add(rule);
   }
-  const rules = boundWildcards(hasOwn ? own : everybodys);
+  const { rules } = hasOwn ? own : everybodys;
   return (url) => verdictOf(rules, url);
 }
 
@@ -95,8 +91,20 @@ function ruleOf(allows: boolean, value: string): Rule | undefined {
   if (collapsed.length > longestPath) return undefined;
   const isWhole = collapsed.endsWith('$');
   const path = comparable(isWhole ? collapsed.slice(0, -1) : collapsed);
-  const parts = path.includes('*') ? path.split('*').map(partOf) : undefined;
-  return { allows, path, isWhole, ...(parts && { parts }) };
+  return { allows, path, isWhole, hasWildcards: path.includes('*') };
+}
+
+/** Rules in their order, with wildcards in as many as are walked. */
+function createRules(): { rules: Rule[]; add(rule: Rule): void } {
+  const rules: Rule[] = [];
+  let wildcards = 0;
+  return {
+    rules,
+    add: (rule) => {
+      if (rule.hasWildcards) wildcards += 1;
+      if (!rule.hasWildcards || wildcards <= mostWildcards) rules.push(rule);
+    },
+  };
 }
 
 function partOf(text: string): Part {
@@ -109,37 +117,36 @@ function partOf(text: string): Part {
   return { text, failures };
 }
 
-function boundWildcards(rules: readonly Rule[]): Rule[] {
-  let wildcards = 0;
-  return rules.filter(({ parts }) => !parts || (wildcards += 1) <= mostWildcards);
-}
-
 /** The longest path that matches decides, and allowing wins over forbidding. */
 async function verdictOf(rules: readonly Rule[], url: URL): Promise<boolean> {
   if (url.pathname === '/robots.txt') return true;
   const address = comparable(url.pathname + url.search).replaceAll('*', '%2A');
   let best: Rule | undefined;
-  let wildcards = 0;
+  let walked = 0;
   for (const rule of rules) {
-    if (rule.parts && (wildcards += 1) % wildcardsAtOnce === 0) await setImmediate();
+    if (walked > slice) {
+      await setImmediate();
+      walked = 0;
+    }
     const gain = rule.path.length - (best?.path.length ?? -1);
     if (gain < 0 || (gain === 0 && !rule.allows)) continue;
+    walked += rule.path.length + (rule.hasWildcards ? address.length : 0);
     if (matches(rule, address)) best = rule;
   }
   return best?.allows ?? true;
 }
 
-function matches({ path, parts, isWhole }: Rule, address: string): boolean {
-  if (!parts) return isWhole ? address === path : address.startsWith(path);
-  const [first, ...others] = parts;
-  if (!address.startsWith(first?.text ?? '')) return false;
-  let from = first?.text.length ?? 0;
+function matches({ path, hasWildcards, isWhole }: Rule, address: string): boolean {
+  if (!hasWildcards) return isWhole ? address === path : address.startsWith(path);
+  const [first = '', ...others] = path.split('*');
+  if (!address.startsWith(first)) return false;
+  let from = first.length;
   const last = isWhole ? others.pop() : undefined;
-  for (const part of others) {
-    from = endOf(part, address, from);
+  for (const text of others) {
+    from = endOf(partOf(text), address, from);
     if (from < 0) return false;
   }
-  return !last || (address.length - from >= last.text.length && address.endsWith(last.text));
+  return last === undefined || (address.length - from >= last.length && address.endsWith(last));
 }
 
 /** Where the first occurrence of a part ends, -1 if there is none. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { readRobots, robotsBytes } from './robots-rules.ts';
 
 const robot = 'ExampleBot';
@@ -145,6 +145,22 @@ describe('a hostile file', () => {
     const many = `User-agent: *\n${'Disallow: /*x\n'.repeat(1_000)}Disallow: /*late\nDisallow: /plain`;
     expect(await allows(many, '/late')).toBe(true);
     expect(await allows(many, '/plain')).toBe(false);
+  });
+
+  test('of parts between stars lets others have their turn, while it is read and for a verdict', async () => {
+    let turns = 0;
+    const count = () => {
+      turns += 1;
+      turning = setImmediate(count);
+    };
+    let turning = setImmediate(count);
+    onTestFinished(() => clearImmediate(turning));
+    const text = `User-agent: *\n${`Disallow: /${'*a'.repeat(2_000)}b\n`.repeat(125)}`;
+    const verdict = await readRobots(Buffer.from(text), robot);
+    expect(turns).toBeGreaterThan(5);
+    turns = 0;
+    expect(await verdict(new URL(longAddress, 'https://example.com'))).toBe(true);
+    expect(turns).toBeGreaterThan(10);
   });
 
   test('is read up to its first 500 KiB, without the line that is cut', async () => {

@@ -2,14 +2,18 @@ import { streamXlsxRows } from 'hucre';
 import { answerParent } from '../../../platform/children/child-side.ts';
 import { ArchiveTooBigError, checkArchive } from '../../../platform/check-archive.ts';
 import { importOrder, type ImportOrder, type ImportResult } from './import.task.ts';
-import { readRows, TooManyRowsError, type SheetRow } from './read-rows.ts';
+import { readRows, TooManyRowsError, type ReadSheet, type SheetRow } from './read-rows.ts';
 
-await answerParent(async ({ value, parts: [file] }) => ({
-  value: await read(Buffer.from(file ?? []), importOrder.parse(value)),
-  parts: [],
-}));
+await answerParent(async ({ value, parts: [file] }) => {
+  const result = await read(Buffer.from(file ?? []), importOrder.parse(value));
+  if (typeof result === 'string') return { value: result, parts: [] };
+  const { prompts, ...sheet } = result;
+  return { value: sheet, parts: prompts.map((prompt) => Buffer.from(JSON.stringify(prompt))) };
+});
 
-async function read(file: Buffer, { known, mostBytes, mostRows }: ImportOrder): Promise<ImportResult> {
+type Problem = Extract<ImportResult, string>;
+
+async function read(file: Buffer, { known, mostBytes, mostRows }: ImportOrder): Promise<ReadSheet | Problem> {
   try {
     await checkArchive(file, mostBytes);
     return await readRows(sheetRows(file), { known, mostRows });

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
 import { counts } from '@polylogue/contract/limits';
 import type { PromptImport } from '@polylogue/contract/prompts';
 import type { Asker } from '../../../platform/children/child-pool.ts';
@@ -12,8 +13,8 @@ import type { PromptsDeps } from '../prompts.deps.ts';
 import { countOwn, lockPrompts } from '../prompts.queries.ts';
 import { cellChoices } from './columns.ts';
 import { digestsOf, insertPrompts } from './import.queries.ts';
-import { importOrderOf, importResult, importTask } from './import.task.ts';
-import type { ReadPrompt, ReadSheet } from './read-rows.ts';
+import { importOrderOf, importResult, importTask, mostPromptBytes } from './import.task.ts';
+import { readPromptRow, type ReadPrompt, type ReadSheet } from './read-rows.ts';
 
 /** Maximum number of reported duplicates. */
 const mostDuplicates = 200;
@@ -86,7 +87,7 @@ async function readSheet(
   path: string,
 ): Promise<ReadSheet> {
   const order = importOrderOf(cellChoices(choices, models.list()));
-  const { value } = await children
+  const { value, parts } = await children
     .run(importTask, asker, async (child) =>
       // Read only when it is this user's turn, so that queued imports use no memory.
       exchange(child, { value: order, parts: [await readFile(path)] }),
@@ -106,6 +107,25 @@ async function readSheet(
         validationParams: { file: { max: counts.promptImportRows } },
       });
     default:
-      return result;
+      return { ...result, prompts: await promptsOf(parts) };
   }
+}
+
+/** Characters after which others have their turn on the server's thread. */
+const slice = 64 * 1024;
+
+/** The prompts of a sheet. Together they may be as long as the largest file, so each is parsed by itself. */
+async function promptsOf(parts: readonly Uint8Array[]): Promise<ReadPrompt[]> {
+  if (parts.length > counts.promptImportRows) throw fieldError('file', 'file_too_much');
+  const read: ReadPrompt[] = [];
+  let walked = 0;
+  for (const bytes of parts) {
+    if (bytes.length > mostPromptBytes) throw fieldError('file', 'file_too_much');
+    read.push(readPromptRow.parse(JSON.parse(Buffer.from(bytes).toString('utf8'))));
+    walked += bytes.length;
+    if (walked < slice) continue;
+    await setImmediate();
+    walked = 0;
+  }
+  return read;
 }

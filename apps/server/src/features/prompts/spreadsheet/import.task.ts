@@ -38,9 +38,15 @@ export const importOrder = z.object({
 });
 export type ImportOrder = z.output<typeof importOrder>;
 
-/** The parsed rows, or why parsing stopped. */
-export const importResult = z.union([readSheet, z.enum(['no spreadsheet', 'too big', 'too many rows'])]);
+/** What is said of the sheet, or why parsing stopped. Its prompts come as parts, one each. */
+export const importResult = z.union([
+  z.omit(readSheet, { prompts: true }),
+  z.enum(['no spreadsheet', 'too big', 'too many rows']),
+]);
 export type ImportResult = z.infer<typeof importResult>;
+
+/** Bytes of a prompt: its text has twenty thousand characters, its variables what fits into a cell. */
+export const mostPromptBytes = 400_000;
 
 /** Text compresses to about a quarter; anything that decompresses to more is not a list of prompts. */
 const mostUnpacked = 4 * fileSizes.promptImport;

@@ -21,7 +21,7 @@ export interface SheetRow {
 }
 
 /** A parsed prompt. */
-const readPromptRow = z.object({
+export const readPromptRow = z.object({
   row: count,
   content: z.object({
     name: z.string(),
