@@ -9,12 +9,12 @@ import { currentContext } from '../src/platform/context.ts';
 export function statementsOfRequests(pool: Pool): { asked: unknown[]; restore(): void } {
   const asked: unknown[] = [];
   const spies = (['query', 'connect'] as const).map((method) => {
-    const original: (...args: never[]) => unknown = pool[method].bind(pool);
+    const original: (...args: unknown[]) => void = pool[method].bind(pool);
     return vi.spyOn(pool, method).mockImplementation((...args: unknown[]) => {
       // A statement of the pool takes its connection with a callback.
       const isOwn = method === 'query' || args.length === 0;
       if (isOwn && currentContext().requestId !== undefined) asked.push(args[0]);
-      return Reflect.apply(original, pool, args);
+      return original(...args);
     });
   });
   return { asked, restore: () => spies.forEach((spy) => spy.mockRestore()) };

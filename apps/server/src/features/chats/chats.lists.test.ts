@@ -14,6 +14,7 @@ beforeAll(async () => {
   testApp = await startTestApp();
   clumsy = await newPerson(testApp);
 });
+afterAll(() => testApp.close());
 
 /** A slot of a comparison, as created by the compare feature. */
 function comparedChat({ user }: Person) {

@@ -2,23 +2,12 @@ import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { currentContext, inNewContext } from '../context.ts';
 import { inTransaction } from '../db/database.ts';
-import { dueScene, errandKind, errands } from './due.testing.ts';
-import { LeaseLost, NotMyTurn, SetAside, type Taken } from './due.ts';
+import { blocking, dueScene, errandKind, errands } from './due.testing.ts';
+import { LeaseLost, NotMyTurn, SetAside } from './due.ts';
 
 const scene = dueScene();
 const { name } = errandKind;
 const idle = { dueAt: null, leaseUntil: null, leaseToken: null, tries: 0, setAsideAt: null };
-
-/** Work that records what it took and runs until released. */
-function blocking() {
-  const taken: Taken[] = [];
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const run = async (one: Taken) => {
-    taken.push(one);
-    await released;
-  };
-  return { taken, run, release };
-}
 
 test('what is due is done once, and then there is nothing to do', async () => {
   const done: number[] = [];
@@ -292,75 +281,6 @@ test('work may be due again in some time', async () => {
   expect(await due.runDue(name)).toBe(0);
   scene.clock.advance(101);
   expect(await due.runDue(name)).toBe(1);
-});
-
-test('owners take turns: first of whom the fewest run, then who was served longest ago', async () => {
-  const order: number[] = [];
-  const due = scene.node({ run: async ({ ownerId }) => void order.push(ownerId), concurrency: 1 });
-  await scene.errands(due, [1, 1, 1, 2, 3]);
-  await due.runDue(name);
-  expect(order).toEqual([1, 2, 3, 1, 1]);
-
-  const { taken, run, release } = blocking();
-  const wide = scene.node({ run, concurrency: 3 });
-  await scene.errands(wide, [1, 1, 1, 2, 3]);
-  const running = wide.runDue(name);
-  await expect.poll(() => taken.map(({ ownerId }) => ownerId)).toEqual([1, 2, 3]);
-  release();
-  expect(await running).toBe(5);
-});
-
-test('an owner has no more places than its share', async () => {
-  const { taken, run, release } = blocking();
-  const due = scene.node({ run, concurrency: 3, perOwner: 2 });
-  await scene.errands(due, [1, 1, 1, 1]);
-  const running = due.runDue(name);
-  await expect.poll(() => taken).toHaveLength(2);
-  expect(await due.state()).toMatchObject([{ waiting: 2, running: 2 }]);
-  release();
-  expect(await running).toBe(4);
-});
-
-test('a backlog of one owner does not hide the others', async () => {
-  const order: number[] = [];
-  const due = scene.node({ run: async ({ ownerId }) => void order.push(ownerId), concurrency: 2 });
-  await scene.errands(due, []);
-  const { pool } = scene.database();
-  await pool.query(
-    `insert into errands (owner_id, due_at) select 7, now() - interval '1 hour' + n * interval '1 ms' from generate_series(1, 1000) n`,
-  );
-  await pool.query(
-    `insert into errands (owner_id, due_at) select n, now() - interval '1 s' from generate_series(8, 9) n`,
-  );
-  await pool.query('analyze errands');
-  await due.runDue(name);
-  expect(order).toHaveLength(1002);
-  expect(order.slice(0, 4).toSorted()).toEqual([7, 7, 8, 9]);
-});
-
-test('owners who only wait for later hide nobody behind a backlog, also when nothing can be taken', async () => {
-  const order: number[] = [];
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const due = scene.node({
-    concurrency: 2,
-    perOwner: 1,
-    run: async ({ ownerId }) => {
-      order.push(ownerId);
-      await released;
-    },
-  });
-  await scene.errands(due, []);
-  const { pool } = scene.database();
-  await pool.query(`
-    insert into errands (owner_id, due_at) select 1, now() - interval '1 hour' from generate_series(1, 1000);
-    insert into errands (owner_id, due_at) select n, now() + interval '7 days' from generate_series(2, 2000) n`);
-  await pool.query('analyze errands');
-  due.work();
-  await expect.poll(() => order).toEqual([1]);
-  await pool.query('insert into errands (owner_id, due_at) values (3000, now())');
-  await expect.poll(() => order).toEqual([1, 3000]);
-  due.leave();
-  release();
 });
 
 test('a node that leaves takes nothing new, and hands back what it cannot end without counting the try', async () => {

@@ -88,3 +88,14 @@ export function takenRow(values: Pick<Taken, 'id' | 'ownerId'> & Partial<Taken>)
     ...values,
   };
 }
+
+/** Work that records what it took and runs until released. */
+export function blocking() {
+  const taken: Taken[] = [];
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const run = async (one: Taken) => {
+    taken.push(one);
+    await released;
+  };
+  return { taken, run, release };
+}

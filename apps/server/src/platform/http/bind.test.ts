@@ -374,17 +374,13 @@ test("a truncated or malformed form is the client's error", async () => {
   expect(logged).toEqual([]);
 });
 
+async function post(payload: string): Promise<unknown> {
+  const headers = { ...asUser, 'content-type': 'application/json' };
+  return (await app.inject({ method: 'POST', url: '/api/echo', headers, payload })).json();
+}
+
 test('prototype keys and lone surrogates do no harm', async () => {
   await serveEcho();
-  const post = async (payload: string) =>
-    (
-      await app.inject({
-        method: 'POST',
-        url: '/api/echo',
-        headers: { ...asUser, 'content-type': 'application/json' },
-        payload,
-      })
-    ).json<unknown>();
   expect(await post('{"name":"Ada","__proto__":{"x":1}}')).toMatchObject({ code: 'bad_request' });
   expect(await post('{"name":"Ada","constructor":{"prototype":1}}')).toMatchObject({ code: 'bad_request' });
   expect(await post('{"name":"Ada \\ud83d"}')).toMatchObject({ name: 'Ada \ufffd' });
@@ -393,15 +389,6 @@ test('prototype keys and lone surrogates do no harm', async () => {
 
 test('a body of more, deeper or longer than anybody needs is refused before it is parsed', async () => {
   await serveEcho();
-  const post = async (payload: string) =>
-    (
-      await app.inject({
-        method: 'POST',
-        url: '/api/echo',
-        headers: { ...asUser, 'content-type': 'application/json' },
-        payload,
-      })
-    ).json<unknown>();
   const tooLarge = { code: 'payload_too_large' };
   expect(await post(`{"name":"Ada","more":"${'x'.repeat(65_000)}"}`)).toMatchObject({ name: 'Ada' });
   expect(await post(`{"name":"${'x'.repeat(66_000)}"}`)).toMatchObject(tooLarge);
