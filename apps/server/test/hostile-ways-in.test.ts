@@ -349,6 +349,16 @@ function saveNote(content: readonly unknown[]): Promise<Met> {
   return say(allCalls.createNote, { body: { name: 'odd', content: { type: 'doc', content } } as never });
 }
 
+/** A table whose every row has one cell that is merged of many. */
+function tableOf(attrs: object, rows: number): object {
+  const cell = { type: 'tableCell', attrs, content: [{ type: 'paragraph' }] };
+  return {
+    type: 'table',
+    content: Array.from({ length: rows }, () => ({ type: 'tableRow', content: [cell] })),
+  };
+}
+
+const tooManyPlaces: Met = [422, 'note_tables_too_large'];
 const unfit: Met = [422, { content: 'invalid' }];
 const tooLarge: Met = [413, 'payload_too_large'];
 
@@ -380,6 +390,12 @@ const notes: readonly Case[] = [
     go: () => saveNote([block(1), 'x'.repeat(4_000_001)]),
     met: tooLarge,
   },
+  {
+    what: 'cells that span a thousand columns and rows',
+    go: () => saveNote([tableOf({ colspan: 1_000, rowspan: 1_000 }, 300)]),
+    met: tooManyPlaces,
+  },
+  { what: 'cells that span', go: () => saveNote([tableOf({ colspan: 60_000 }, 100)]), met: tooManyPlaces },
 ].map((one) => ({ way: 'a note', ...one }) as Case);
 
 /** The largest picture by its header, with hardly any bytes. */
