@@ -9,7 +9,7 @@ import { currentContext } from '../src/platform/context.ts';
 export function statementsOfRequests(pool: Pool): { asked: unknown[]; restore(): void } {
   const asked: unknown[] = [];
   const spies = (['query', 'connect'] as const).map((method) => {
-    const original: (...args: unknown[]) => void = pool[method].bind(pool);
+    const original: (...args: unknown[]) => unknown = pool[method].bind(pool);
     return vi.spyOn(pool, method).mockImplementation((...args: unknown[]) => {
       // A statement of the pool takes its connection with a callback.
       const isOwn = method === 'query' || args.length === 0;

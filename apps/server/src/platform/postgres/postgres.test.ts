@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { startEmbedded } from '../db/embedded.ts';
 import { createLog } from '../log.ts';
-import { isRoot, patience, places, ownPostgresScene, type Ready } from './postgres.testing.ts';
+import { isRoot, patience, places, ownPostgresScene, type Ready } from '../../../test/own-postgres-scene.ts';
 import { packagedPrograms } from './programs.ts';
 
 const scene = ownPostgresScene();

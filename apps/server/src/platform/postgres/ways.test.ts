@@ -13,7 +13,13 @@ import {
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../root.ts';
-import { contained, isRoot, patience, ownPostgresScene, type Circumstances } from './postgres.testing.ts';
+import {
+  contained,
+  isRoot,
+  patience,
+  ownPostgresScene,
+  type Circumstances,
+} from '../../../test/own-postgres-scene.ts';
 import { debianPrograms } from './programs.ts';
 
 const scene = ownPostgresScene();

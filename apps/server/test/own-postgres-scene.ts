@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { root } from '../root.ts';
-import { findRuntime, makeCluster } from './cluster.ts';
+import { root } from '../src/platform/root.ts';
+import { findRuntime, makeCluster } from '../src/platform/postgres/cluster.ts';
 
 /** What the program in `own-postgres.ts` says when its PostgreSQL is ready. */
 export interface Ready {
