@@ -29,7 +29,7 @@ test('while such a text is written, what is typed arrives, and the answer ends',
   const { chat } = await say(page.request, 'Hello [[sim tokens=5 rate=0]]');
   await page.goto(`/chat?c=${chat.id}`);
   await expect(answers(page)).toHaveCount(1);
-  await ask(page.request, `[[sim echo rate=500]] ${text}`, chat.id);
+  await ask(page.request, `[[sim echo rate=300]] ${text}`, chat.id);
   await expect(answers(page).last()).toContainText('writing…');
   await typeEverything(page);
   await expect(answers(page).last()).toContainText('writing…');

@@ -11,12 +11,11 @@ const patience = { timeout: 120_000, interval: 50 };
 const files = 20;
 /** Sources whose text another capsule has already. */
 const twins = 5;
-/** Readings that a process works on at a time. */
-const atOnce = 2;
+/** Readings of one user that a process works on at a time. */
+const atOnce = 1;
 
 /** Where a process is killed: what its sources say then, how many it has, and the statement it does not get past. */
 const places = [
-  // One statement takes both.
   {
     name: 'before it begins',
     status: 'queued',

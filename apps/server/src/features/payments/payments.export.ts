@@ -148,6 +148,8 @@ const subscriptionColumns = {
   cardType: subscriptions.cardType,
   nextPlan: subscriptions.nextPlan,
   nextPeriod: subscriptions.nextPeriod,
+  nextCurrency: subscriptions.nextCurrency,
+  nextCardType: subscriptions.nextCardType,
 };
 
 const monthColumns = {

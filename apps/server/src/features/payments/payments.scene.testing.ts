@@ -54,7 +54,8 @@ export async function startShop(settings: Record<string, string> = {}) {
       await testApp.runJob(returnsJob);
     },
     references: async (paymentId: number) => (await triesOf(db, paymentId)).map(({ reference }) => reference),
-    rows: (userId: number) => db.select().from(payments).where(eq(payments.userId, userId)),
+    rows: (userId: number) =>
+      db.select().from(payments).where(eq(payments.userId, userId)).orderBy(payments.id),
     expectNoDrift: (userId: number) => expectNoDrift(db, userId),
     verdicts: async (paymentId: number) => {
       const rows = await db

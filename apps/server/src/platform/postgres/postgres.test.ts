@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { startEmbedded } from '../db/embedded.ts';
@@ -158,8 +159,13 @@ test('is given up when it ends again and again', async () => {
 });
 
 test.runIf(isRoot)('queries in parallel need no shared memory of the system', async () => {
-  const script = 'mount -t tmpfs -o size=64k none /dev/shm && exec "$@"';
-  const ready = await startReady({ prefix: ['unshare', '--mount', 'sh', '-c', script, 'sh'] });
+  // The folder of temporary files, which may be in there, stays.
+  const script = [
+    'kept=$(mktemp -d /var/tmp/polylogue-XXXXXX) && mount --bind "$1" "$kept"',
+    'mount -t tmpfs -o size=64k none /dev/shm && mkdir -p "$1" && mount --bind "$kept" "$1"',
+    'umount "$kept" && rmdir "$kept" && shift && exec "$@"',
+  ].join(' && ');
+  const ready = await startReady({ prefix: ['unshare', '--mount', 'sh', '-c', script, 'sh', tmpdir()] });
   await asRole(ready, 'create table numbers as select generate_series(1, 200000) as number');
   await asRole(ready, 'analyze numbers');
   const options = ['parallel_setup_cost=0', 'parallel_tuple_cost=0', 'min_parallel_table_scan_size=0']

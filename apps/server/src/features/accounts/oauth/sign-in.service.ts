@@ -122,7 +122,9 @@ export function createOauthSignIn(context: AccountsContext): OauthSignIn {
     if (token === undefined) throw new CallError('oauth_failed');
     const attempt = () => completeOnce({ key: hashToken(token), email }, origin);
     const { signedIn, ended } = await attempt().catch((error: unknown) => {
-      if (error instanceof Overtaken) return attempt();
+      // Whoever took the address a moment ago may be the same person, in another browser.
+      const isTaken = error instanceof CallError && error.code === 'oauth_email_taken';
+      if (isTaken || error instanceof Overtaken) return attempt();
       throw error;
     });
     await sessions.revoke(ended);

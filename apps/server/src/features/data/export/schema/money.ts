@@ -242,6 +242,8 @@ export const moneyFiles = {
       cardType: word('ru', 'other'),
       nextPlan: optional.text,
       nextPeriod: optional.text,
+      nextCurrency: optional.text,
+      nextCardType: optional.text,
     }),
   ),
   'subscription-months.json': rowsOf(
