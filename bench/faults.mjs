@@ -43,6 +43,8 @@ await withFolder(async (folder) => {
   };
   const nodes = [await startNode(settings), await startNode(settings)];
   const people = await registerPeople(nodes[0].url, nodes.length);
+  // Signed in before many ask at once.
+  for (const person of people) await person.access();
   const load = startLoad(nodes, people);
   try {
     await load.more();
@@ -70,7 +72,7 @@ async function startNode(settings) {
   const begin = () => startProduct({ ...settings, PORT: port });
   let program = await begin();
   return {
-    url: program.url,
+    url: `http://127.0.0.1:${port}`,
     hasCrashed: () => program.hasEnded(),
     restart: async () => {
       await program.kill();
@@ -206,9 +208,10 @@ async function call(node, person, path, { method = 'GET', body, more = {} }) {
     });
     if (response.ok) return await response.json();
     const { status } = response;
-    await response.text();
+    const { code } = await response.json();
+    const answer = `${status}-${code}`;
     if (status === 503) counts.refused += 1;
-    else counts.unexpected.set(status, (counts.unexpected.get(status) ?? 0) + 1);
+    else counts.unexpected.set(answer, (counts.unexpected.get(answer) ?? 0) + 1);
   } catch {
     counts.unreachable += 1;
   }
@@ -240,7 +243,7 @@ async function judge(client, { notes, answers }) {
     'answered-twice': await one(twice, [ids]),
     drift,
     crashes: counts.crashes,
-    unexpected: [...counts.unexpected].map(([status, times]) => `${status}x${times}`).join('+') || 0,
+    unexpected: [...counts.unexpected].map(([answer, times]) => `${answer}x${times}`).join('+') || 0,
   };
   inform('faults', { faults, seed, ...done });
   const { sends, notes: written, refused, unreachable } = counts;
