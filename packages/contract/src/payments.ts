@@ -102,6 +102,19 @@ export const payment = z.object({
 });
 export type Payment = z.infer<typeof payment>;
 
+/** A charge to come, as it is agreed: it carries out exactly this. */
+export const nextCharge = z.object({
+  plan: planKey,
+  period: planPeriod,
+  /** With VAT, in minor units. */
+  amount: count,
+  currency,
+  at: moment,
+  /** The saved card that is charged first; null if none is kept for it. */
+  card: z.nullable(paymentCard),
+});
+export type NextCharge = z.infer<typeof nextCharge>;
+
 /** What a purchase would do and cost now, before anything is paid. Amounts are in minor units. */
 export const purchasePreview = z.object({
   kind: z.enum(['tokens', 'tariff']),
@@ -140,8 +153,8 @@ export const purchasePreview = z.object({
   startsAt: moment,
   /** Null for tokens, which have no end. */
   endsAt: z.nullable(moment),
-  /** The next charge if the plan renews. */
-  renewal: z.nullable(z.object({ amount: count, at: moment })),
+  /** Of a plan: the next charge if it renews. One that only follows is charged first when it begins. */
+  next: z.nullable(nextCharge),
   /** Tokens that come with it, and those of the old plan that end. */
   tokens: count,
   tokensLost: count,

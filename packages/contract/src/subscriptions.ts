@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { currency, paymentResult, planKey } from './billing.ts';
 import { call } from './call.ts';
 import { count, id, moment } from './fields.ts';
-import { planPeriod } from './payments.ts';
+import { nextCharge, planPeriod } from './payments.ts';
 
 /** One month of a year's contract. */
 export const scheduledMonth = z.object({
@@ -23,6 +23,8 @@ export const subscription = z.object({
   /** Until when the paid plan stays if nothing more is charged. */
   endsAt: moment,
   nextChargeAt: z.nullable(moment),
+  /** What is charged then: perhaps another plan, at another price and from a card of the other type. Null if it ends. */
+  next: z.nullable(nextCharge),
   /** The plan that follows at the period's end; null if it stays the same. */
   nextPlan: z.nullable(planKey),
   /** A renewal that failed and will be tried again: rounds so far, and the next. */

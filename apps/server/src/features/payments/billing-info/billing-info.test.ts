@@ -131,7 +131,7 @@ describe('what is charged', () => {
       price: 1500,
       amount: 1261,
       vat: { kind: 'reverse', country: 'DE', rate: 0, amount: 0, deducted: 239 },
-      renewal: { amount: 1261 },
+      next: { amount: 1261 },
     });
     const { token, paymentId } = (await buyer.buyPlan('pro')).json<PaymentResult>();
     await shop.payer.form(token ?? '', { number: european.good });

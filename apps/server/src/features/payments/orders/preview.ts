@@ -26,6 +26,8 @@ export async function previewOf(
   const startsAt = startOf(offer, now);
   const endsAt = period === 'year' ? addMonths(startsAt, 1) : monthEnd(startsAt);
   const isPlan = kind === 'tariff';
+  const isLater = effect === 'downgrade';
+  const shown = card ? presentCard(card) : null;
   return {
     kind,
     plan,
@@ -41,12 +43,21 @@ export async function previewOf(
     effect,
     startsAt: startsAt.toISOString(),
     endsAt: isPlan ? endsAt.toISOString() : null,
-    renewal: isPlan ? { amount: offer.taxation.on(price).amount, at: endsAt.toISOString() } : null,
+    next: isPlan ? nextOf(offer, { at: isLater ? startsAt : endsAt, card: shown }) : null,
     tokens,
     tokensLost,
-    card: card ? presentCard(card) : null,
+    card: shown,
     overLimit,
   };
+}
+
+/** The first charge of a plan that follows is made when it begins. */
+function nextOf(
+  { plan, period, currency, price, taxation }: TaxedOffer,
+  { at, card }: { at: Date; card: PurchasePreview['card'] },
+): PurchasePreview['next'] {
+  if (plan === null || period === null) return null;
+  return { plan, period, currency, amount: taxation.on(price).amount, at: at.toISOString(), card };
 }
 
 function startOf({ effect, current }: Offer, now: Date): Date {

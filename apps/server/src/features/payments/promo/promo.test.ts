@@ -59,7 +59,7 @@ test('of a plan only the first charge is reduced: the renewal costs the full pri
   const { id: tariffId } = await buyer.tariff('basic');
   expect(await buyer.preview({ tariffId })).toMatchObject({
     amount: 44_250,
-    renewal: { amount: 59_000 },
+    next: { amount: 59_000 },
   });
   await buyer.buyPlan('basic', { card: russian.good });
   expect(await buyer.subscription()).toMatchObject({ plan: 'basic', amount: 59_000 });

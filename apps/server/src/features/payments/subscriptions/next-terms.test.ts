@@ -74,7 +74,12 @@ test('a cheaper plan in the other currency leaves the price of the running one a
   const buyer = await createBuyer(shop);
   await buyer.buyPlan('pro', { card: russian.good });
   const { amount } = await cheaperByEuropeanCard(buyer);
-  expect(await buyer.subscription()).toMatchObject({ amount: 129_000, currency: 'RUB', nextPlan: 'basic' });
+  expect(await buyer.subscription()).toMatchObject({
+    amount: 129_000,
+    currency: 'RUB',
+    nextPlan: 'basic',
+    next: { plan: 'basic', amount, currency: 'EUR' },
+  });
   await paidAtTheEnd(buyer);
   expect(await buyer.subscription()).toMatchObject({
     plan: 'basic',

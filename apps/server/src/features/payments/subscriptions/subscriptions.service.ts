@@ -6,6 +6,7 @@ import { planOf } from '../../billing/billing.service.ts';
 import { putOnFree, setPlanRenewal } from '../../billing/paid-plan.service.ts';
 import { tellPlanChanged } from '../../billing/plan-changed.service.ts';
 import { chargeableCards } from '../cards/cards.queries.ts';
+import { presentCard } from '../cards/cards.service.ts';
 import { enqueueSubscriptionMail } from '../mails/mails.jobs.ts';
 import type { Offer } from '../orders/offer.ts';
 import { runningPlanPayments } from '../orders/orders.queries.ts';
@@ -16,10 +17,10 @@ import { contractMonths, dueAt, graceOf, roundAt } from '../periods.ts';
 import { makeRefund } from '../refunds/make-refund.ts';
 import { refundObstaclesOf } from '../refunds/refund-facts.ts';
 import { startRefund } from '../refunds/start-refund.ts';
-import { taxationOf } from '../vat/taxation.ts';
+import { taxationOf, type Taxation } from '../vat/taxation.ts';
 import { workAt } from './grant-plan.ts';
 import { leaveContract } from './leave.ts';
-import { noNextTerms } from './next-terms.ts';
+import { nextTermsOf, noNextTerms } from './next-terms.ts';
 import { askForRenewal } from './renewal-order.ts';
 import {
   changeSubscription,
@@ -53,6 +54,7 @@ export async function subscriptionView(deps: PaymentsDeps, userId: number): Prom
     renews,
     endsAt: contractEnd(row).toISOString(),
     nextChargeAt: renews ? chargedAt.toISOString() : null,
+    next: renews ? await nextOf(db, row, { at: chargedAt, taxation }) : null,
     nextPlan,
     dunning: isDue ? { round, nextAt: chargedAt.toISOString() } : null,
     schedule: months.map(({ month, dueAt, amount: due, status }) => ({
@@ -63,6 +65,24 @@ export async function subscriptionView(deps: PaymentsDeps, userId: number): Prom
     })),
     leave: leave && { ...leave, fee: taxation.on(leave.fee).amount },
     refundable: await refundableNow(db, row, now),
+  };
+}
+
+/** What the next charge carries out. */
+async function nextOf(
+  executor: Executor,
+  row: SubscriptionRow,
+  { at, taxation }: { at: Date; taxation: Taxation },
+): Promise<Subscription['next']> {
+  const { plan, period, amount, currency, cardType } = nextTermsOf(row);
+  const [card] = await chargeableCards(executor, row.userId, cardType);
+  return {
+    plan,
+    period,
+    amount: taxation.on(amount).amount,
+    currency,
+    at: at.toISOString(),
+    card: card ? presentCard(card) : null,
   };
 }
 

@@ -141,9 +141,17 @@ test('a cheaper plan follows at the period’s end', async () => {
   const buyer = await createBuyer(shop);
   await buyer.buyPlan('pro', { card: russian.good });
   const { id: tariffId } = await buyer.tariff('basic');
-  expect(await buyer.preview({ tariffId })).toMatchObject({ effect: 'downgrade', amount: 0 });
+  const shown = await buyer.subscription();
+  expect(shown?.next).toMatchObject({ plan: 'pro', amount: 129_000, at: shown?.endsAt });
+  const basic = { plan: 'basic', period: 'month', amount: 59_000, currency: 'RUB', at: shown?.endsAt };
+  expect(await buyer.preview({ tariffId })).toMatchObject({ effect: 'downgrade', amount: 0, next: basic });
   expect((await buyer.buyPlan('basic')).json()).toMatchObject({ isRecurrentPayment: true, paymentId: null });
-  expect(await buyer.subscription()).toMatchObject({ plan: 'pro', nextPlan: 'basic' });
+  const [card] = await buyer.cards();
+  expect(await buyer.subscription()).toMatchObject({
+    plan: 'pro',
+    nextPlan: 'basic',
+    next: { ...basic, card },
+  });
   expect(await buyer.data()).toMatchObject({ plan: 'pro' });
   shop.advance(30 * day + 60);
   await shop.work();

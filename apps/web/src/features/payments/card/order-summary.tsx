@@ -37,11 +37,11 @@ export function Promises({ preview }: { preview: PurchasePreview }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { data: email } = useQuery(emailQuery);
-  const { renewal, currency } = preview;
+  const { next, currency } = preview;
   const promises: { icon: ReactNode; bold: string; text: string }[] = [];
-  if (renewal !== null) {
-    const price = formatMoney({ amount: renewal.amount, currency }, locale);
-    const bold = t('payments.order.renews', { date: formatDate(renewal.at, locale), price });
+  if (next !== null) {
+    const price = formatMoney({ amount: next.amount, currency }, locale);
+    const bold = t('payments.order.renews', { date: formatDate(next.at, locale), price });
     const isYear = preview.period === 'year';
     const text = t(isYear ? 'payments.order.contractText' : 'payments.order.renewsText');
     promises.push({ icon: <IconRefresh {...icon} />, bold, text });
@@ -97,7 +97,7 @@ export function OrderSummary({ preview, onBillingSaved, children }: OrderSummary
       <p className={classes['amount']}>{formatMoney({ ...preview }, locale)}</p>
       <p className={classes['span']}>{spanText(t, preview, locale)}</p>
       <div className={classes['sum']}>
-        <Terms preview={{ ...preview, renewal: null, endsAt: null }} title={title} />
+        <Terms preview={{ ...preview, next: null, endsAt: null }} title={title} />
         {children}
         <VatLink {...(onBillingSaved && { onSaved: onBillingSaved })} />
       </div>

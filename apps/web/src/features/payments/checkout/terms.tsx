@@ -10,7 +10,7 @@ import classes from './checkout.module.css';
 export function Terms({ preview, title }: { preview: PurchasePreview; title?: string }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { amount, credit, currency, discount, price, promo, renewal, vat, endsAt } = preview;
+  const { amount, credit, currency, discount, price, promo, next, vat, endsAt } = preview;
   const money = (value: number) => formatMoney({ amount: value, currency }, locale);
   return (
     <dl className={classes['terms']}>
@@ -59,10 +59,10 @@ export function Terms({ preview, title }: { preview: PurchasePreview; title?: st
           <dd>{formatDate(endsAt, locale)}</dd>
         </div>
       )}
-      {renewal === null ? null : (
+      {next === null ? null : (
         <div data-quiet="">
-          <dt>{t('payments.checkout.renewal', { date: formatDate(renewal.at, locale) })}</dt>
-          <dd>{money(renewal.amount)}</dd>
+          <dt>{t('payments.checkout.renewal', { date: formatDate(next.at, locale) })}</dt>
+          <dd>{money(next.amount)}</dd>
         </div>
       )}
     </dl>
