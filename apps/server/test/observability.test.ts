@@ -172,16 +172,23 @@ describe('counted are', () => {
     expect(text).toMatch(/^build_info\{version="\d+\.\d+\.\d+",node="v\d+[^"]*"\} 1$/m);
   });
 
-  test('money work that nobody has done', async () => {
-    const cards = /^payments_overdue\{kind="cards"\} (\d+)$/m;
+  test('money work that nobody has done, and what a gateway has not answered for days', async () => {
+    const { db } = started.deps.database;
+    const unanswered = /^payments_unanswered\{kind="cards"\} (\d+)$/m;
+    const before = await count(unanswered);
     const { id } = await started.createUser();
-    const before = await count(cards);
-    await started.deps.database.db.execute(sql`
-      insert into payment_cards (user_id, gateway, card_type, token, mask, is_active, created_at, removed_at)
-      values (${id}, 'lyra', 'other', 'kept', '4242', false, now(), now() - interval '1 hour')`);
-    expect(await count(cards)).toBe(before + 1);
-    for (const kind of ['tries', 'refunds', 'renewals'])
-      expect(await metricsText()).toMatch(new RegExp(`^payments_overdue\\{kind="${kind}"\\} 0$`, 'm'));
+    await db.execute(sql`
+      insert into payment_cards
+        (user_id, gateway, card_type, token, mask, is_active, created_at, removed_at, due_at, lease_until)
+      values (${id}, 'lyra', 'other', 'kept', '4242', false, now(), now() - interval '5 days', now(), now() + interval '1 hour')`);
+    expect(await count(unanswered)).toBe(before + 1);
+    for (const kind of ['tries', 'refunds'])
+      expect(await metricsText()).toMatch(new RegExp(`^payments_unanswered\\{kind="${kind}"\\} 0$`, 'm'));
+    expect(await metricsText()).toMatch(/^payments_overdue\{kind="renewals"\} 0$/m);
+    for (const kind of ['check', 'refund', 'forget-card'])
+      expect(await metricsText()).toMatch(
+        new RegExp(`^due_overdue_seconds\\{kind="payments.${kind}"\\} 0$`, 'm'),
+      );
   });
 
   test('the age of a stalled queue, and its failures', async () => {

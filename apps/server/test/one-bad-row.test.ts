@@ -10,10 +10,16 @@ import { multipart } from '../src/features/data/upload.testing.ts';
 import { sweepJob } from '../src/features/find/find.jobs.ts';
 import { noteSilent } from '../src/features/generations/reaper.ts';
 import { messagesScene } from '../src/features/messages/messages.scene.testing.ts';
+import { paymentCards } from '../src/features/payments/cards/cards.tables.ts';
+import { tryValues } from '../src/features/payments/orders/open-order.ts';
+import { insertOrder, insertTry } from '../src/features/payments/orders/orders.queries.ts';
+import { insertRefund } from '../src/features/payments/payments.queries.ts';
+import { settle } from '../src/features/payments/settle.service.ts';
 import { readings, sources } from '../src/features/library/capsules.tables.ts';
 import { embedJob } from '../src/features/library/library.jobs.ts';
 import { newLibrarian } from '../src/features/library/library.scene.testing.ts';
 import type { DueKind } from '../src/platform/due/due.ts';
+import type { PaymentGateway, Transaction } from '../src/vendors/payments/gateway.ts';
 import { startTestApp, type TestApp } from './harness.ts';
 
 /**
@@ -97,7 +103,97 @@ const cases: Record<string, (testApp: TestApp) => Promise<{ bad: number; good: n
     await noteSilent(app.deps);
     return { ...ids, done: sql`false` };
   },
+  'payments.check': async (app) => {
+    const [bad, good] = [await ordered(app), await ordered(app)];
+    vi.spyOn(lyraOf(app), 'find').mockImplementation(async (reference) => {
+      if (reference === bad.reference) throw new TypeError('a bad row');
+      return reference === good.reference ? [transactionOf(good)] : [];
+    });
+    app.clock.advance(120);
+    return { bad: bad.tryId, good: good.tryId, done: sql`state = 'succeeded'` };
+  },
+  'payments.refund': async (app) => {
+    const { deps, clock } = app;
+    const lyra = lyraOf(app);
+    const returned = async () => {
+      const one = await ordered(app);
+      const { db } = deps.database;
+      const transaction = transactionOf(one);
+      await settle(deps, { gateway: 'lyra', transaction, cause: 'webhook' });
+      const paid = { paymentId: one.paymentId, transactionId: transaction.id, gateway: 'lyra' } as const;
+      const wanted = { ...paid, amount: transaction.amount, cause: 'operator', now: clock.now() } as const;
+      const refund = await insertRefund(db, deps, wanted);
+      return { ...one, refundId: refund?.id ?? 0 };
+    };
+    const [bad, good] = [await returned(), await returned()];
+    vi.spyOn(lyra, 'find').mockResolvedValue([]);
+    vi.spyOn(lyra, 'refund').mockImplementation(async ({ id, reference, ...payment }) => {
+      if (reference === bad.reference) throw new TypeError('a bad row');
+      return { ...payment, id: `${id}-returned`, reference, kind: 'refund', parent: id };
+    });
+    return { bad: bad.refundId, good: good.refundId, done: sql`state = 'done'` };
+  },
+  'payments.forget-card': async (app) => {
+    const card = async (token: string) => {
+      const { id: userId } = await app.createUser();
+      const at = app.clock.now();
+      const kept = { userId, gateway: 'lyra', cardType: 'other', mask: '497010******0055' } as const;
+      const [row] = await app.deps.database.db
+        .insert(paymentCards)
+        .values({ ...kept, token, isActive: false, createdAt: at, removedAt: at, dueAt: at })
+        .returning();
+      return row?.id ?? 0;
+    };
+    const [bad, good] = [await card('bad'), await card('good')];
+    vi.spyOn(lyraOf(app), 'forget').mockImplementation(async (token) => {
+      if (token === 'bad') throw new TypeError('a bad row');
+    });
+    return { bad, good, done: sql`token is null` };
+  },
 };
+
+interface Ordered {
+  userId: number;
+  paymentId: number;
+  tryId: number;
+  reference: string;
+}
+
+/** An order of a new user with a try at the gateway. */
+async function ordered({ deps, clock, createUser }: TestApp): Promise<Ordered> {
+  const { db } = deps.database;
+  const { id: userId } = await createUser();
+  const now = clock.now();
+  await openAccount(db, userId, now);
+  const bought = { kind: 'tokens', cardType: 'other', means: 'card', currency: 'EUR' } as const;
+  const payment = await insertOrder(db, {
+    ...{ ...bought, userId, gateway: 'lyra', status: 'created', thing: 'tokens', tokens: 100_000 },
+    ...{ amount: 290, price: 290, isOpen: true, openUntil: now, createdAt: now },
+  });
+  if (!payment) throw new Error('There is no order.');
+  const tried = await insertTry(db, deps, tryValues(payment, { cardId: null, round: 0, now }));
+  return { userId, paymentId: payment.id, tryId: tried.id, reference: tried.reference };
+}
+
+function transactionOf({ userId, reference }: Ordered): Transaction {
+  return {
+    ...{ id: `t-${reference}`, reference, account: String(userId), state: 'succeeded', kind: 'payment' },
+    ...{
+      parent: null,
+      means: 'card',
+      card: null,
+      decline: null,
+      amount: 290,
+      currency: 'EUR',
+      at: new Date(),
+    },
+  };
+}
+
+function lyraOf({ deps }: TestApp): PaymentGateway {
+  if (!deps.gateways.lyra) throw new Error('There is no such gateway.');
+  return deps.gateways.lyra.gateway;
+}
 
 let testApp: TestApp;
 let kinds: readonly DueKind[];
@@ -167,6 +263,11 @@ describe('one bad row', () => {
     if (over?.setAsideAt === null) expect(over.tries).toBe(0);
     const state = (await testApp.deps.due.state()).find((one) => one.kind === name);
     expect(state).toMatchObject({ waiting: 0, running: 0 });
+    // What concerns money is never given up in silence.
+    if (!name.startsWith('payments.')) return;
+    expect(state?.setAside).toBe(1);
+    const { list } = await testApp.deps.due.setAside({ kind: name, limit: 9, offset: 0 });
+    expect(list).toMatchObject([{ id: added.bad, reason: expect.stringContaining('a bad row') }]);
   });
 });
 

@@ -2,7 +2,6 @@ import type { ChildProcess } from 'node:child_process';
 import type { PaymentResult } from '@polylogue/contract/billing';
 import { testPayer } from '@polylogue/simulators/payments/test-payer';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { checkPaymentsJob } from '../src/features/payments/payments.jobs.ts';
 import { startSimulators, type Simulators } from '../src/simulators.ts';
 import { setKillScene, type KillScene } from './kill-scene.ts';
 import { freePort, kill, startServer, type RunningServer } from './processes.ts';
@@ -47,7 +46,7 @@ let said: string[] = [];
 beforeEach(async () => {
   running = [];
   said = [];
-  scene = await setKillScene(checkPaymentsJob);
+  scene = await setKillScene('test.none');
   await scene.database.query(
     `create function payer_of(payment integer) returns integer language sql
      return (select user_id from payments where id = payment)`,
@@ -155,10 +154,9 @@ async function expectAtGateway(buyers: ProductClient[]): Promise<void> {
 /** Lets ten minutes pass for what is under way, and has the gateway asked. */
 async function later(): Promise<void> {
   await scene.database.query(
-    `update payment_tries set created_at = created_at - interval '10 minutes', check_at = now()
+    `update payment_tries set created_at = created_at - interval '10 minutes', due_at = now()
      where state in ('calling', 'waiting')`,
   );
-  await scene.jobs.enqueue(scene.product.db, checkPaymentsJob, {});
 }
 
 describe('kill -9 in the middle of thirty purchases', () => {

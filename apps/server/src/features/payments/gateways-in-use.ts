@@ -1,7 +1,7 @@
 import type { CardType } from '@polylogue/contract/billing';
 import type { PaymentPage } from '@polylogue/contract/payments';
 import { CallError } from '../../platform/http/call-error.ts';
-import type { PaymentGateway } from '../../vendors/payments/gateway.ts';
+import { GatewayRefused, GatewayUnsure, type PaymentGateway } from '../../vendors/payments/gateway.ts';
 import type { ConfiguredGateway } from '../../vendors/payments/gateways.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
 
@@ -23,6 +23,12 @@ export function gatewayNamed(deps: Deps, name: PaymentGateway['name']): PaymentG
 /** Every gateway that is configured. */
 export function gatewaysInUse({ gateways: { cloudpayments, lyra } }: Deps): PaymentGateway[] {
   return [cloudpayments, lyra].flatMap((one) => (one ? [one.gateway] : []));
+}
+
+/** Whether a gateway could not do what it was asked for now: it does not answer, refuses the call, or is not in use any more. */
+export function isAway(error: unknown): boolean {
+  if (error instanceof GatewayUnsure || error instanceof GatewayRefused) return true;
+  return error instanceof CallError && error.code === 'unavailable';
 }
 
 /** What a payment page loads in the browser. */

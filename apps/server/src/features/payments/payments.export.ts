@@ -1,6 +1,7 @@
 import { eq, getTableColumns, getTableName } from 'drizzle-orm';
 import type { ExportPart } from '../../platform/account-exporter.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { dueColumns } from '../../platform/due/due.columns.ts';
 import { rowsAsList } from '../../platform/db/own-rows.ts';
 import { billingInfos } from './billing-info/billing-info.tables.ts';
 import { paymentCards } from './cards/cards.tables.ts';
@@ -30,9 +31,9 @@ export async function* exportPayments(
   const saved = await db.select(billingColumns).from(billingInfos).where(eq(billingInfos.userId, userId));
   yield { path: 'billing-info.json', rows: saved };
   yield rowsAsList(db, userId, { path: 'payment-cards.json', table: paymentCards, columns: cardColumns });
-  for (const table of historyTables) {
+  for (const [table, columns] of historyTables) {
     const rows = await db
-      .select(getTableColumns(table))
+      .select(columns)
       .from(table)
       .innerJoin(payments, eq(payments.id, table.paymentId))
       .where(eq(payments.userId, userId))
@@ -60,7 +61,18 @@ export async function* exportPayments(
 }
 
 /** What happened to each payment. */
-const historyTables = [paymentTries, paymentTransactions, paymentEntries, paymentRefunds] as const;
+const historyTables = [
+  [paymentTries, storyOf(paymentTries)],
+  [paymentTransactions, getTableColumns(paymentTransactions)],
+  [paymentEntries, getTableColumns(paymentEntries)],
+  [paymentRefunds, { ...storyOf(paymentRefunds), tries: paymentRefunds.asks }],
+] as const;
+
+/** The columns of a table without those of the work that waits in it. */
+function storyOf(table: typeof paymentTries | typeof paymentRefunds) {
+  const waiting = new Set([...Object.keys(dueColumns()), 'ownerId', 'asks']);
+  return Object.fromEntries(Object.entries(getTableColumns(table)).filter(([name]) => !waiting.has(name)));
+}
 
 const paymentColumns = {
   id: payments.id,

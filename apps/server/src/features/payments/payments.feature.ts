@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature.ts';
+import { paymentsDue } from './payments.due.ts';
 import { erasePayments } from './payments.erase.ts';
 import { exportPayments } from './payments.export.ts';
 import { paymentsJobs } from './payments.jobs.ts';
@@ -12,6 +13,7 @@ export const paymentsFeature: Feature = {
   routes: registerPayments,
   pages: (deps) => [plansPage(deps)],
   jobs: paymentsJobs,
+  due: paymentsDue,
   metrics: paymentsMetrics,
   erase: erasePayments,
   exportData: exportPayments,

@@ -8,7 +8,7 @@ import { paymentRefunds, paymentTries } from './payments.tables.ts';
 import { settledTransactions } from './settle.service.ts';
 import { subscriptions } from './subscriptions/subscriptions.tables.ts';
 
-/** The jobs look every minute; a gateway that is down for a while holds up nothing for longer. */
+/** The job looks every minute; a gateway that is down for a while holds up nothing for longer. */
 const lateMinutes = 30;
 
 /** By then a form has expired and every gateway has answered. What is still asked about needs somebody to look. */
@@ -16,36 +16,42 @@ const endlessDays = 4;
 
 type Deps = Pick<PaymentsDeps, 'database' | 'clock'>;
 
-/** The metrics of payments. */
+/** The metrics of payments. What waits for too long is told by those of due work. */
 export function paymentsMetrics(deps: Deps): Metric[] {
+  const unanswered = onDemandGauge({
+    name: 'payments_unanswered',
+    help: 'Rows that a gateway has been asked about for days: tries to look up, refunds, cards to forget',
+    labelNames: ['kind'],
+    read: () => countUnanswered(deps),
+  });
   const overdue = onDemandGauge({
     name: 'payments_overdue',
-    help: 'Rows that a money job should have done by now: tries to look up, refunds, renewals, cards to forget',
+    help: 'Renewals that should have been made by now',
     labelNames: ['kind'],
     read: () => countOverdue(deps),
   });
-  return [settledTransactions, booksDifferences, overdue];
+  return [settledTransactions, booksDifferences, unanswered, overdue];
 }
 
-/** Each count reads the partial index that its job works by. */
-async function countOverdue({ database, clock }: Deps) {
-  const now = clock.now().getTime();
-  const late = new Date(now - lateMinutes * 60_000);
-  const endless = new Date(now - endlessDays * 86_400_000);
+/** Each count reads an index of rows that wait. */
+async function countUnanswered({ database, clock }: Deps) {
+  const endless = new Date(clock.now().getTime() - endlessDays * 86_400_000);
   const { rows } = await database.db.execute<{ kind: string; count: number }>(sql`
     select 'tries' as kind, count(*)::int from ${paymentTries}
-      where ${paymentTries.checkAt} is not null
-        and (${paymentTries.checkAt} < ${late} or ${paymentTries.createdAt} < ${endless})
+      where ${paymentTries.dueAt} is not null and ${paymentTries.createdAt} < ${endless}
     union all
     select 'refunds', count(*)::int from ${paymentRefunds}
-      where ${paymentRefunds.askAt} is not null
-        and (${paymentRefunds.askAt} < ${late} or ${paymentRefunds.createdAt} < ${endless})
-    union all
-    select 'renewals', count(*)::int from ${subscriptions}
-      where ${subscriptions.workAt} is not null and ${subscriptions.workAt} < ${late}
+      where ${paymentRefunds.dueAt} is not null and ${paymentRefunds.createdAt} < ${endless}
     union all
     select 'cards', count(*)::int from ${paymentCards}
-      where ${paymentCards.removedAt} is not null and ${paymentCards.token} is not null
-        and ${paymentCards.removedAt} < ${late}`);
+      where ${paymentCards.dueAt} is not null and ${paymentCards.removedAt} < ${endless}`);
   return rows.map(({ kind, count }) => ({ labels: { kind }, value: count }));
+}
+
+async function countOverdue({ database, clock }: Deps) {
+  const late = new Date(clock.now().getTime() - lateMinutes * 60_000);
+  const { rows } = await database.db.execute<{ count: number }>(sql`
+    select count(*)::int from ${subscriptions}
+      where ${subscriptions.workAt} is not null and ${subscriptions.workAt} < ${late}`);
+  return rows.map(({ count }) => ({ labels: { kind: 'renewals' }, value: count }));
 }

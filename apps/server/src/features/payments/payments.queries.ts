@@ -1,6 +1,8 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lte, ne, notLike, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne, notLike, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import type { Transaction } from '../../vendors/payments/gateway.ts';
+import { refundKind } from './due-kinds.ts';
+import type { PaymentsDeps } from './payments.deps.ts';
 import {
   paymentEntries,
   paymentRefunds,
@@ -95,13 +97,25 @@ export async function giveUpOrder(
   await changePayment(transaction, payment, { status: 'failed', isOpen: false }, entry);
 }
 
-/** Changes a try. */
+/** What ends the work that waits in a row: nothing is to be found out any more. */
+export const noWork = { dueAt: null, setAsideAt: null, setAsideReason: null } as const;
+
+/** Whether the outcome of a try is still to be found out. */
+export function isOpenTry({ state }: Pick<TryRow, 'state'>): boolean {
+  return state === 'calling' || state === 'waiting';
+}
+
+/** Changes a try. Once its outcome is known nothing waits for it any more. */
 export async function changeTry(
   transaction: Executor,
   tryId: number,
-  change: Partial<TryRow>,
+  change: Partial<Pick<TryRow, 'reason' | 'transactionId' | 'checkAt'>> & Pick<TryRow, 'state'>,
 ): Promise<void> {
-  await transaction.update(paymentTries).set(change).where(eq(paymentTries.id, tryId));
+  const known = isOpenTry(change) ? {} : { ...noWork, checkAt: null };
+  await transaction
+    .update(paymentTries)
+    .set({ ...change, ...known })
+    .where(eq(paymentTries.id, tryId));
 }
 
 /** Notes that a try waits for the payer. False if its outcome is known by now, or it was given up. */
@@ -155,26 +169,12 @@ export async function hasOpenTry(executor: Executor, paymentId: number, but: num
   return rows.length > 0;
 }
 
-/** Tries about which the gateway is to be asked now. */
-export function triesToCheck(executor: Executor, page: { now: Date; limit: number }): Promise<TryRow[]> {
-  return executor
-    .select()
-    .from(paymentTries)
-    .where(and(isNotNull(paymentTries.checkAt), lte(paymentTries.checkAt, page.now)))
-    .orderBy(paymentTries.checkAt)
-    .limit(page.limit);
-}
-
-/** Notes when the gateway is asked next about a try, unless its outcome is known by now. */
-export async function postponeCheck(
-  executor: Executor,
-  tryId: number,
-  next: { checks: number; checkAt: Date },
-): Promise<void> {
+/** Notes that the gateway is asked about a try, and when next, unless its outcome is known by now. */
+export async function countCheck(executor: Executor, { id, checks }: TryRow, nextAt: Date): Promise<void> {
   await executor
     .update(paymentTries)
-    .set(next)
-    .where(and(eq(paymentTries.id, tryId), inArray(paymentTries.state, ['calling', 'waiting'])));
+    .set({ checks: checks + 1, checkAt: nextAt })
+    .where(and(eq(paymentTries.id, id), inArray(paymentTries.state, ['calling', 'waiting'])));
 }
 
 /** Counts that somebody who waits for the outcome of a try had it asked. */
@@ -255,9 +255,9 @@ export async function setVerdict(
   await transaction.update(paymentTransactions).set({ verdict }).where(eq(paymentTransactions.id, id));
 }
 
-/** Money to return: now, or by the job from a later moment on. */
+/** Money to return: now, or later if whoever asks for it tells the gateway at once. */
 type NewRefund = Pick<RefundRow, 'paymentId' | 'transactionId' | 'gateway' | 'amount' | 'cause'> &
-  Partial<Pick<RefundRow, 'reason' | 'description'>> & { now: Date; askAt?: Date };
+  Partial<Pick<RefundRow, 'reason' | 'description'>> & { now: Date; afterSeconds?: number };
 
 /**
  * Asks for money to be returned; a transaction is returned once. One that the gateway refused may be asked for again, under
@@ -265,21 +265,33 @@ type NewRefund = Pick<RefundRow, 'paymentId' | 'transactionId' | 'gateway' | 'am
  */
 export async function insertRefund(
   transaction: Executor,
-  { now, ...refund }: NewRefund,
+  { due }: Pick<PaymentsDeps, 'due'>,
+  { now, afterSeconds = 0, ...refund }: NewRefund,
 ): Promise<RefundRow | undefined> {
-  const reference = `refund-${refund.gateway}-${refund.transactionId}-${now.getTime()}`;
-  const values = { askAt: now, ...refund, reference, state: 'asked', createdAt: now } as const;
-  const { cause, reason = null, description = null, askAt } = values;
-  const again = { cause, reason, description, askAt, reference, state: 'asked', tries: 0 } as const;
+  const { gateway, transactionId, cause, reason = null, description = null } = refund;
+  const again = {
+    ...noWork,
+    cause,
+    reason,
+    description,
+    reference: `refund-${gateway}-${transactionId}-${now.getTime()}`,
+    state: 'asked',
+    asks: 0,
+    tries: 0,
+    dueAt: due.at(afterSeconds),
+    askAt: new Date(now.getTime() + afterSeconds * 1000),
+  } as const;
+  const ownerId = sql<number>`(select ${payments.userId} from ${payments} where ${payments.id} = ${refund.paymentId})`;
   const [row] = await transaction
     .insert(paymentRefunds)
-    .values(values)
+    .values({ ...refund, ...again, ownerId, createdAt: now })
     .onConflictDoUpdate({
       target: [paymentRefunds.gateway, paymentRefunds.transactionId],
       set: again,
       setWhere: eq(paymentRefunds.state, 'refused'),
     })
     .returning();
+  if (row) due.wake(refundKind);
   return row;
 }
 

@@ -12,8 +12,9 @@ import { expectNoDrift } from '../billing/ledger.testing.ts';
 import { holdTokens } from '../billing/reserve.service.ts';
 import { settleTokens } from '../billing/settle.service.ts';
 import { inTransaction } from '../../platform/db/database.ts';
+import { checkKind, forgetKind, refundKind } from './due-kinds.ts';
 import { reconcile } from './operator/reconcile.ts';
-import { checkPaymentsJob, renewalsJob, returnsJob } from './payments.jobs.ts';
+import { paymentsUpkeepJob, renewalsJob } from './payments.jobs.ts';
 import { triesOf } from './payments.queries.ts';
 import { paymentRefunds, payments, paymentTransactions } from './payments.tables.ts';
 
@@ -32,9 +33,10 @@ export const european = {
   refusedLater: '4970101000001002',
 };
 
-/** The application with both simulated gateways, whose webhooks reach it. */
+/** The application with both simulated gateways, whose webhooks reach it. Jobs run by themselves, due work only on request. */
 export async function startShop(settings: Record<string, string> = {}) {
-  const testApp = await startTestApp(settings);
+  const testApp = await startTestApp({ ROLES: 'web', ...settings });
+  await testApp.deps.jobs.work();
   await testApp.app.listen({ port: 0, host: '127.0.0.1' });
   const address = testApp.app.server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
@@ -47,11 +49,13 @@ export async function startShop(settings: Record<string, string> = {}) {
     testApp,
     payer,
     advance: (seconds: number) => testApp.clock.advance(seconds),
-    /** Lets the polling, renewing and returning jobs run once. */
+    /** Lets what is due be done: looking up, renewing, returning, forgetting. */
     async work() {
-      await testApp.runJob(checkPaymentsJob);
+      await testApp.runJob(paymentsUpkeepJob);
+      await testApp.runDue(checkKind);
       await testApp.runJob(renewalsJob);
-      await testApp.runJob(returnsJob);
+      await testApp.runDue(refundKind);
+      await testApp.runDue(forgetKind);
     },
     references: async (paymentId: number) => (await triesOf(db, paymentId)).map(({ reference }) => reference),
     rows: (userId: number) =>

@@ -11,6 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { planKeys } from '@polylogue/contract/billing';
 import { sql } from 'drizzle-orm';
+import { dueColumns, dueIndexes } from '../../platform/due/due.columns.ts';
 import { userKey } from '../accounts/accounts.keys.ts';
 import { planVersionKey } from '../billing/billing.keys.ts';
 import { promoCodes } from './promo/promo-codes.tables.ts';
@@ -113,6 +114,8 @@ export const paymentTries = pgTable(
     paymentId: integer('payment_id')
       .notNull()
       .references(() => payments.id),
+    /** The buyer. Null in rows that a node of 0.2 has added and that are not due yet. */
+    ownerId: integer('owner_id'),
     reference: text().notNull(),
     gateway: gatewayName(),
     /** `calling` until the gateway has answered; `waiting` for the payer: bank page, form or bank application. */
@@ -127,14 +130,17 @@ export const paymentTries = pgTable(
     reason: text(),
     /** When the buyer chose to pay otherwise. What is still paid on it goes back. */
     givenUpAt: moment('given_up_at'),
+    /** How often the gateway was asked by the work that waits in this row. */
     checks: integer().notNull().default(0),
     /** How often the gateway was asked because somebody waited for the outcome. */
     looks: integer().notNull().default(0),
-    /** When the gateway is asked next; null once the outcome is known. */
+    /** What nodes of 0.2 go by in place of `dueAt`: 0.3 writes it along, 0.4 drops it. */
     checkAt: moment('check_at'),
     createdAt: moment('created_at').notNull(),
+    ...dueColumns(),
   },
   (table) => [
+    ...dueIndexes('payment_tries', table, table.ownerId),
     uniqueIndex('payment_tries_reference').on(table.reference),
     index('payment_tries_payment').on(table.paymentId),
     index('payment_tries_check')
@@ -188,7 +194,7 @@ export const paymentEntries = pgTable(
   (table) => [index('payment_entries_payment').on(table.paymentId, table.id)],
 );
 
-/** Money to return. A job asks the gateway until it is done; the reference makes a repeat harmless. */
+/** Money to return. The gateway is asked until it is done; the reference makes a repeat harmless. */
 export const paymentRefunds = pgTable(
   'payment_refunds',
   {
@@ -196,6 +202,8 @@ export const paymentRefunds = pgTable(
     paymentId: integer('payment_id')
       .notNull()
       .references(() => payments.id),
+    /** The buyer. Null in rows that a node of 0.2 has added and that are not due yet. */
+    ownerId: integer('owner_id'),
     /** The transaction that is returned. */
     transactionId: text('transaction_id').notNull(),
     gateway: gatewayName(),
@@ -208,11 +216,16 @@ export const paymentRefunds = pgTable(
     reason: integer(),
     description: text(),
     state: text({ enum: ['asked', 'done', 'refused'] }).notNull(),
-    tries: integer().notNull().default(0),
+    /** How often the gateway was asked by the work that waits in this row. */
+    asks: integer('tries').notNull().default(0),
+    /** What nodes of 0.2 go by in place of `dueAt`: 0.3 writes it along, 0.4 drops it. */
     askAt: moment('ask_at'),
     createdAt: moment('created_at').notNull(),
+    ...dueColumns(),
+    tries: integer('due_tries').notNull().default(0),
   },
   (table) => [
+    ...dueIndexes('payment_refunds', table, table.ownerId),
     uniqueIndex('payment_refunds_once').on(table.gateway, table.transactionId),
     index('payment_refunds_ask')
       .on(table.askAt)

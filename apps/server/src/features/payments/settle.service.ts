@@ -6,6 +6,7 @@ import { tellPlanChanged } from '../billing/plan-changed.service.ts';
 import type { Case, Told } from './case.ts';
 import { findCard } from './cards/cards.queries.ts';
 import { keepCard } from './cards/cards.service.ts';
+import { checkKind } from './due-kinds.ts';
 import { issueReceipt } from './documents/issue.ts';
 import { enqueueMail } from './mails/mails.jobs.ts';
 import { tellPaymentChanged } from './payment-changed.ts';
@@ -95,7 +96,7 @@ async function settleMoney(one: Case): Promise<void> {
   const verdict = await judge(one);
   await setVerdict(db, row.id, verdict);
   afterCommit(() => settledTransactions.inc({ verdict }));
-  if (one.try) await changeTry(db, one.try.id, { state: 'succeeded', checkAt: null });
+  if (one.try) await changeTry(db, one.try.id, { state: 'succeeded' });
   if (verdict === 'granted' || verdict === 'checked') {
     await grant(one);
   } else {
@@ -122,7 +123,7 @@ async function giveBack(one: Case, verdict: NonNullable<TransactionRow['verdict'
     gateway,
     amount: transaction.amount,
   };
-  await insertRefund(db, { ...returned, cause, now });
+  await insertRefund(db, one.deps, { ...returned, cause, now });
 }
 
 async function judge(one: Case): Promise<NonNullable<TransactionRow['verdict']>> {
@@ -202,7 +203,7 @@ async function settleDecline(one: Case): Promise<void> {
   const { db, deps, payment, transaction, now, cause } = one;
   const reason = transaction.decline?.reason ?? 'declined';
   if (!one.try || one.try.state === 'succeeded' || one.try.state === 'declined') return;
-  await changeTry(db, one.try.id, { state: 'declined', reason, checkAt: null });
+  await changeTry(db, one.try.id, { state: 'declined', reason });
   if (payment.status !== 'created' && payment.status !== 'pending') return;
   if (await hasOpenTry(db, payment.id, one.try.id)) return;
   const detail = `${transaction.id} ${transaction.decline?.code ?? ''}`.trim();
@@ -211,13 +212,14 @@ async function settleDecline(one: Case): Promise<void> {
 }
 
 async function settlePending(one: Case): Promise<void> {
-  const { db, payment, transaction, now, cause } = one;
+  const { db, deps, payment, transaction, now, cause } = one;
   // A form may be paid in after a decline: then it is to be found out anew what comes of it.
   const { try: tried } = one;
   const isAgain = tried?.state === 'declined' && tried.reason !== 'authentication';
   if (tried && (isAgain || tried.state === 'calling')) {
     const checkAt = tried.checkAt ?? now;
     await changeTry(db, tried.id, { state: 'waiting', transactionId: transaction.id, checkAt });
+    if (isAgain) await deps.due.makeDue(db, checkKind, { ownerId: payment.userId, ids: [tried.id] });
   }
   if (tried?.givenUpAt) return;
   if (payment.status !== 'created' && payment.status !== 'failed') return;

@@ -3,7 +3,7 @@ import { index, integer, text, timestamp, uuid, type PgColumn, type PgTable } fr
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** The columns of a table whose rows wait. Only `platform/due` writes them, but for `dueAt` of a new row. */
+/** The columns of a table whose rows wait. Only `platform/due` writes them, but for `dueAt` of a new row, and null where none is needed any more. */
 export function dueColumns() {
   return {
     /** When its work may begin: now, or soon after a failure; null if there is none. What is to be done next week is not due yet. */

@@ -85,6 +85,8 @@ const kept: Record<string, () => object | object[]> = {
     is_active: false,
     forget_tries: 0,
     forget_at: null,
+    ...work(),
+    due_at: expect.any(String),
   }),
   payment_tries: () => ({
     ...known('id', 'payment_id', 'reference', 'gateway', 'state', 'transaction_id', 'reason', 'created_at'),
@@ -95,6 +97,8 @@ const kept: Record<string, () => object | object[]> = {
     checks: 0,
     looks: 0,
     check_at: null,
+    owner_id: userId,
+    ...work(),
   }),
   payment_transactions: () =>
     known(
@@ -125,6 +129,9 @@ const kept: Record<string, () => object | object[]> = {
     reason: null,
     description: null,
     ask_at: null,
+    owner_id: userId,
+    ...work(),
+    due_tries: 0,
   }),
   subscriptions: () => ({
     ...known('plan', 'plan_id', 'period', 'card_type', 'currency', 'amount', 'tokens', 'ends_at'),
@@ -149,6 +156,12 @@ const kept: Record<string, () => object | object[]> = {
     user_id: userId,
   }),
 };
+
+/** Of the work that waits in a row. What it says is of gateways and requests. */
+function work(): object {
+  const reasons = known('set_aside_reason', 'request_id');
+  return { ...reasons, due_at: null, lease_until: null, lease_token: null, tries: 0, set_aside_at: null };
+}
 
 /** Columns that have a value. */
 function known(...columns: string[]): object {

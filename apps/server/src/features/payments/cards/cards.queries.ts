@@ -1,10 +1,13 @@
 import type { CardType } from '@polylogue/contract/billing';
-import { and, asc, desc, eq, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
 import type { PaymentGateway, SavedCard } from '../../../vendors/payments/gateway.ts';
+import { forgetKind } from '../due-kinds.ts';
+import type { PaymentsDeps } from '../payments.deps.ts';
 import { paymentCards } from './cards.tables.ts';
 
 export type CardRow = typeof paymentCards.$inferSelect;
+export type ForgottenCard = CardRow & { token: string };
 
 const isKept = isNull(paymentCards.removedAt);
 
@@ -82,12 +85,17 @@ export async function findCard(
   return row;
 }
 
-/** Removes a card; the gateway is told by a job. */
-export async function removeCard(transaction: Executor, cardId: number, now: Date): Promise<void> {
+/** Removes a card. Its gateway is to forget it. */
+export async function removeCard(
+  transaction: Executor,
+  { due }: Pick<PaymentsDeps, 'due'>,
+  { cardId, now }: { cardId: number; now: Date },
+): Promise<void> {
   await transaction
     .update(paymentCards)
-    .set({ removedAt: now, isActive: false })
+    .set({ removedAt: now, isActive: false, dueAt: due.at() })
     .where(and(eq(paymentCards.id, cardId), isKept));
+  due.wake(forgetKind);
 }
 
 /** Removes all cards of a user whose account is erased. Idempotent. */
@@ -96,6 +104,7 @@ export async function removeCardsOf(transaction: Executor, userId: number): Prom
     .update(paymentCards)
     .set({
       removedAt: sql`coalesce(${paymentCards.removedAt}, now())`,
+      dueAt: sql`case when ${paymentCards.token} is not null then coalesce(${paymentCards.dueAt}, now()) end`,
       isActive: false,
       mask: '',
       expires: null,
@@ -104,19 +113,17 @@ export async function removeCardsOf(transaction: Executor, userId: number): Prom
     .where(eq(paymentCards.userId, userId));
 }
 
-/** Removed cards that the gateway has not forgotten yet and is to be asked for now. */
-export function cardsToForget(executor: Executor, page: { now: Date; limit: number }): Promise<CardRow[]> {
-  const { removedAt, token, forgetAt } = paymentCards;
-  return executor
+/** A removed card that its gateway is to forget; undefined if it has. */
+export async function findForgotten(executor: Executor, cardId: number): Promise<ForgottenCard | undefined> {
+  const [row] = await executor
     .select()
     .from(paymentCards)
-    .where(and(isNotNull(removedAt), isNotNull(token), or(isNull(forgetAt), lte(forgetAt, page.now))))
-    .orderBy(removedAt)
-    .limit(page.limit);
+    .where(and(eq(paymentCards.id, cardId), isNotNull(paymentCards.removedAt)));
+  return row?.token == null ? undefined : { ...row, token: row.token };
 }
 
-/** Notes when the gateway is asked next to forget a card, before it is asked now. */
-export async function postponeForgetting(
+/** Notes that a gateway is asked to forget a card, and when next. */
+export async function countForgetting(
   executor: Executor,
   { id, forgetTries }: CardRow,
   forgetAt: Date,
@@ -128,8 +135,7 @@ export async function postponeForgetting(
 }
 
 /** Whether the same card is kept under another row, so that the gateway must not forget it. */
-export async function isTokenInUse(executor: Executor, card: CardRow): Promise<boolean> {
-  if (card.token === null) return false;
+export async function isTokenInUse(executor: Executor, card: ForgottenCard): Promise<boolean> {
   const rows = await executor
     .select({ id: paymentCards.id })
     .from(paymentCards)

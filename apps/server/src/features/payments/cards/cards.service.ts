@@ -1,20 +1,20 @@
 import type { CardType, PaymentCard } from '@polylogue/contract/billing';
 import { channels, type UserEvent } from '@polylogue/contract/realtime';
 import { afterCommit, inTransaction, type Executor } from '../../../platform/db/database.ts';
-import { eachAlone } from '../../../platform/each-alone.ts';
+import { NotMyTurn, type Taken } from '../../../platform/due/due.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { PaymentGateway, SavedCard } from '../../../vendors/payments/gateway.ts';
-import { gatewayNamed } from '../gateways-in-use.ts';
+import { gatewayNamed, isAway } from '../gateways-in-use.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import {
   cardsOf,
-  cardsToForget,
+  countForgetting,
   dropToken,
   findCard,
+  findForgotten,
   isTokenInUse,
   lockCards,
   makeActive,
-  postponeForgetting,
   removeCard,
   upsertCard,
   type CardRow,
@@ -28,7 +28,7 @@ export function presentCard({ id, mask, isActive, cardType, expires }: CardRow):
 /** Keeps the card of a payment, inside the caller's transaction. It becomes active if none is, or if it was entered to be. */
 export async function keepCard(
   transaction: Executor,
-  deps: Pick<PaymentsDeps, 'realtime'>,
+  deps: Pick<PaymentsDeps, 'realtime' | 'due'>,
   kept: {
     userId: number;
     cardType: CardType;
@@ -43,7 +43,7 @@ export async function keepCard(
   await lockCards(transaction, userId);
   const row = await upsertCard(transaction, { userId, cardType, gateway, now }, card);
   const old = replaces === null ? undefined : await findCard(transaction, userId, replaces);
-  if (old && old.id !== row.id) await removeCard(transaction, old.id, now);
+  if (old && old.id !== row.id) await removeCard(transaction, deps, { cardId: old.id, now });
   const others = (await cardsOf(transaction, userId)).filter((one) => one.cardType === cardType);
   if (activate || !others.some(({ isActive }) => isActive)) await makeActive(transaction, row);
   tellCardChanged(deps, { userId, cardId: row.id, now });
@@ -60,7 +60,7 @@ export async function activate(deps: PaymentsDeps, userId: number, cardId: numbe
   });
 }
 
-/** Removes a card of the user; the next one of its type becomes active. The gateway is told by a job. */
+/** Removes a card of the user; the next one of its type becomes active. Its gateway is told later. */
 export async function unbind(deps: PaymentsDeps, userId: number, cardId: number): Promise<void> {
   await inTransaction(deps.database.db, (transaction) => dropCard(transaction, deps, { userId, cardId }));
 }
@@ -68,14 +68,14 @@ export async function unbind(deps: PaymentsDeps, userId: number, cardId: number)
 /** {@link unbind} inside the caller's transaction. */
 export async function dropCard(
   transaction: Executor,
-  deps: Pick<PaymentsDeps, 'realtime' | 'clock'>,
+  deps: Pick<PaymentsDeps, 'realtime' | 'clock' | 'due'>,
   { userId, cardId }: { userId: number; cardId: number },
 ): Promise<void> {
   const now = deps.clock.now();
   await lockCards(transaction, userId);
   const card = await findCard(transaction, userId, cardId);
   if (!card) throw new CallError('not_found');
-  await removeCard(transaction, cardId, now);
+  await removeCard(transaction, deps, { cardId, now });
   const next = (await cardsOf(transaction, userId)).find(({ cardType }) => cardType === card.cardType);
   if (card.isActive && next) await makeActive(transaction, next);
   tellCardChanged(deps, { userId, cardId, now });
@@ -84,22 +84,22 @@ export async function dropCard(
 /** Longest time between two tries to have a card forgotten, in minutes. */
 const longestWait = 360;
 
-/** Lets the gateways forget removed cards, each by itself. One that a gateway keeps is asked for again later. */
-export async function forgetCards(deps: PaymentsDeps): Promise<void> {
+/** Lets the gateway forget a removed card. One that it keeps is asked for again later. */
+export async function forgetCard(deps: PaymentsDeps, taken: Pick<Taken, 'id'>): Promise<void> {
   const { db } = deps.database;
-  const now = deps.clock.now();
-  await eachAlone(await cardsToForget(db, { now, limit: 100 }), async (card) => {
-    const minutes = Math.min(2 ** card.forgetTries, longestWait);
-    await postponeForgetting(db, card, new Date(now.getTime() + minutes * 60_000));
-    await forgetAtGateway(deps, card);
-    await dropToken(db, card.id);
-  });
-}
-
-/** A card that another account keeps under the same token stays there. */
-async function forgetAtGateway(deps: PaymentsDeps, card: CardRow): Promise<void> {
-  if (card.token === null || (await isTokenInUse(deps.database.db, card))) return;
-  await gatewayNamed(deps, card.gateway).forget(card.token);
+  const card = await findForgotten(db, taken.id);
+  if (!card) return;
+  const seconds = Math.min(2 ** card.forgetTries, longestWait) * 60;
+  await countForgetting(db, card, new Date(deps.clock.now().getTime() + seconds * 1000));
+  try {
+    // A card that is kept under the same token elsewhere stays there.
+    if (!(await isTokenInUse(db, card))) await gatewayNamed(deps, card.gateway).forget(card.token);
+  } catch (error) {
+    if (!isAway(error)) throw error;
+    deps.log.warn({ err: error, cardId: card.id }, 'a gateway has not forgotten a card yet');
+    throw new NotMyTurn('The gateway is away, or keeps the card for now.', { seconds });
+  }
+  await dropToken(db, card.id);
 }
 
 function tellCardChanged(

@@ -1,5 +1,6 @@
 import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
+import { dueColumns, dueIndexes } from '../../../platform/due/due.columns.ts';
 import { userKey } from '../../accounts/accounts.keys.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -21,11 +22,14 @@ export const paymentCards = pgTable(
     createdAt: moment('created_at').notNull(),
     /** Unbound, replaced or refused for good; the gateway is still to forget it while there is a token. */
     removedAt: moment('removed_at'),
-    /** After a gateway did not forget it: how often it was asked, and when it is asked next. */
+    /** How often its gateway was asked to forget it. */
     forgetTries: integer('forget_tries').notNull().default(0),
+    /** What nodes of 0.2 go by in place of `dueAt`: 0.3 writes it along, 0.4 drops it. */
     forgetAt: moment('forget_at'),
+    ...dueColumns(),
   },
   (table) => [
+    ...dueIndexes('payment_cards', table, table.userId),
     uniqueIndex('payment_cards_token')
       .on(table.userId, table.gateway, table.token)
       .where(sql`${table.removedAt} is null`),

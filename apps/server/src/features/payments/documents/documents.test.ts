@@ -57,7 +57,14 @@ async function refund(paymentId: number, amount: number): Promise<void> {
   if (!granted) throw new Error('Nothing was granted.');
   const { gateway, transactionId } = granted;
   const now = shop.testApp.clock.now();
-  await insertRefund(db, { paymentId, transactionId, gateway, amount, cause: 'operator', now });
+  await insertRefund(db, shop.testApp.deps, {
+    paymentId,
+    transactionId,
+    gateway,
+    amount,
+    cause: 'operator',
+    now,
+  });
   await shop.work();
 }
 

@@ -81,7 +81,14 @@ test('a sale and its return carry the fields of 54-FZ, and the documents repeat 
   if (!granted) throw new Error('Nothing was granted.');
   const { gateway, transactionId, amount } = granted;
   const now = shop.testApp.clock.now();
-  await insertRefund(db, { paymentId, transactionId, gateway, amount, cause: 'operator', now });
+  await insertRefund(db, shop.testApp.deps, {
+    paymentId,
+    transactionId,
+    gateway,
+    amount,
+    cause: 'operator',
+    now,
+  });
   await shop.work();
   expect(await fiscalReceipt(paymentId, 'refund')).toMatchObject({
     cloudpayments: { CustomerReceipt: { Items: [{ amount: 990, vat: 22 }], email: buyer.email } },

@@ -71,7 +71,14 @@ async function giveBack(paymentId: number, share: number): Promise<void> {
   const { gateway, transactionId } = granted;
   const [amount, now] = [Math.ceil(granted.amount * share), shop.testApp.clock.now()];
   const { db } = shop.testApp.deps.database;
-  await insertRefund(db, { paymentId, transactionId, gateway, amount, cause: 'operator', now });
+  await insertRefund(db, shop.testApp.deps, {
+    paymentId,
+    transactionId,
+    gateway,
+    amount,
+    cause: 'operator',
+    now,
+  });
   await shop.work();
 }
 

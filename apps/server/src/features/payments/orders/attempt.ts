@@ -114,7 +114,7 @@ export async function giveUp(
   await inTransaction(deps.database.db, async (transaction) => {
     const locked = await lockPayment(transaction, payment.id);
     const reason = 'issuer-unavailable';
-    await changeTry(transaction, tried.id, { state: 'absent', reason, checkAt: null });
+    await changeTry(transaction, tried.id, { state: 'absent', reason });
     if (locked.status !== 'created' && locked.status !== 'pending') return;
     if (await hasOpenTry(transaction, locked.id, tried.id)) return;
     await changePayment(transaction, locked, { status: 'failed', reason }, { cause: 'call', detail, now });

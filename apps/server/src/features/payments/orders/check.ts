@@ -1,9 +1,7 @@
-import { eachAlone } from '../../../platform/each-alone.ts';
-import { CallError } from '../../../platform/http/call-error.ts';
-import { GatewayRefused, GatewayUnsure } from '../../../vendors/payments/gateway.ts';
-import { gatewayNamed } from '../gateways-in-use.ts';
+import { NotMyTurn, type Taken } from '../../../platform/due/due.ts';
+import { gatewayNamed, isAway } from '../gateways-in-use.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
-import { postponeCheck, triesOf, triesToCheck, type Cause, type TryRow } from '../payments.queries.ts';
+import { countCheck, findTry, isOpenTry, triesOf, type Cause, type TryRow } from '../payments.queries.ts';
 import { settle } from '../settle.service.ts';
 import { giveUp } from './attempt.ts';
 
@@ -16,47 +14,37 @@ const callSeconds = 180;
 /** A form or link that nobody used by then is not used any more. */
 const waitingHours = 72;
 
-/** Asks the gateways about tries whose outcome is open, until it is known. */
-export async function checkTries(deps: PaymentsDeps): Promise<void> {
-  const tries = await triesToCheck(deps.database.db, { now: deps.clock.now(), limit: 100 });
-  await eachAlone(tries, (tried) => checkTry(deps, tried, 'poll'));
+/** Asks the gateway what came of a try, again and again until it is known. */
+export async function checkTry(deps: PaymentsDeps, taken: Pick<Taken, 'id' | 'end'>): Promise<void> {
+  const { db } = deps.database;
+  const tried = await findTry(db, taken.id);
+  if (!tried || !isOpenTry(tried)) return;
+  const seconds = waits[Math.min(tried.checks, waits.length - 1)] ?? 60;
+  await countCheck(db, tried, new Date(deps.clock.now().getTime() + seconds * 1000));
+  if (!(await askAbout(deps, tried, 'poll'))) throw new NotMyTurn('The gateway is away.', { seconds });
+  await taken.end(db, { seconds });
 }
 
 /** Asks about the open tries of one payment. */
 export async function checkPayment(deps: PaymentsDeps, paymentId: number, cause: Cause): Promise<void> {
   for (const tried of await triesOf(deps.database.db, paymentId)) {
-    if (tried.state === 'calling' || tried.state === 'waiting') await checkTry(deps, tried, cause);
+    if (isOpenTry(tried)) await askAbout(deps, tried, cause);
   }
 }
 
-/** Asks about one try and decides when to look again, whatever came of it. */
-export async function checkTry(deps: PaymentsDeps, tried: TryRow, cause: Cause): Promise<void> {
-  const { db } = deps.database;
-  try {
-    await askAbout(deps, tried, cause);
-  } finally {
-    const seconds = waits[Math.min(tried.checks, waits.length - 1)] ?? 60;
-    const checkAt = new Date(deps.clock.now().getTime() + seconds * 1000);
-    await postponeCheck(db, tried.id, { checks: tried.checks + 1, checkAt });
-  }
-}
-
-/** Asks about one try, and settles what is found. A gateway that is away, or not in use any more, tells nothing. */
-export async function askAbout(deps: PaymentsDeps, tried: TryRow, cause: Cause): Promise<void> {
+/** Asks about one try, and settles what is found. False if its gateway is away or not in use any more. */
+export async function askAbout(deps: PaymentsDeps, tried: TryRow, cause: Cause): Promise<boolean> {
   try {
     const found = await gatewayNamed(deps, tried.gateway).find(tried.reference);
     for (const transaction of found) await settle(deps, { gateway: tried.gateway, transaction, cause });
-    if (found.length > 0 || !isOver(tried, deps.clock.now())) return;
+    if (found.length > 0 || !isOver(tried, deps.clock.now())) return true;
     await giveUp(deps, { payment: { id: tried.paymentId }, tried }, 'not at the gateway');
+    return true;
   } catch (error) {
     if (!isAway(error)) throw error;
     deps.log.warn({ err: error, paymentId: tried.paymentId }, 'a gateway could not be asked');
+    return false;
   }
-}
-
-function isAway(error: unknown): boolean {
-  if (error instanceof GatewayUnsure || error instanceof GatewayRefused) return true;
-  return error instanceof CallError && error.code === 'unavailable';
 }
 
 function isOver({ state, createdAt }: TryRow, now: Date): boolean {

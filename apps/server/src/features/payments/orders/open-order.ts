@@ -69,9 +69,6 @@ export interface Draft {
 /** A new try to be made at the gateway, or the order that a repeat of it is answered with; perhaps one of some minutes ago. */
 export type Opened = { payment: PaymentRow; tried: TryRow | null; boughtBefore?: true };
 
-/** How long after a call without an answer the gateway is asked what came of it. */
-const firstCheckSeconds = 90;
-
 /**
  * Opens an order and its first try, or continues the open one: for some minutes a second purchase of the same thing on the
  * same terms, by the same means and card, is the first one, until that is declined. Anything else is another order, and the
@@ -97,7 +94,7 @@ export async function openOrder(deps: PaymentsDeps, draft: Draft): Promise<Opene
     if (!payment) return meetRival(transaction, draft);
     // Another tab has taken the discount since this price was shown.
     if (!(await holdPromo(transaction, payment, now))) throw new CallError('conflict');
-    return { payment, tried: await newTry(transaction, { payment, draft, now }) };
+    return { payment, tried: await newTry(deps, transaction, { payment, draft, now }) };
   });
 }
 
@@ -129,7 +126,7 @@ async function continueOrder(
   }
   const change = { status: 'pending', answer: null, reason: null } as const;
   await changePayment(transaction, open, change, { cause: 'call', detail: 'tried again', now });
-  return { payment: open, tried: await newTry(transaction, { payment: open, draft, now }) };
+  return { payment: open, tried: await newTry(deps, transaction, { payment: open, draft, now }) };
 }
 
 /**
@@ -180,25 +177,26 @@ function orderValues(draft: Draft, now: Date): Parameters<typeof insertOrder>[1]
 }
 
 function newTry(
+  deps: PaymentsDeps,
   transaction: Executor,
   { payment, draft, now }: { payment: PaymentRow; draft: Draft; now: Date },
 ): Promise<TryRow> {
   const values = tryValues(payment, { cardId: draft.cardId, round: 0, now });
-  return insertTry(transaction, { ...values, card: draft.card ?? null });
+  return insertTry(transaction, deps, { ...values, card: draft.card ?? null });
 }
 
 /** A try with a reference of its own. */
 export function tryValues(
   payment: PaymentRow,
   { cardId, round, now }: { cardId: number | null; round: number; now: Date },
-): Parameters<typeof insertTry>[1] {
+): Parameters<typeof insertTry>[2] {
   return {
     paymentId: payment.id,
+    ownerId: payment.userId,
     reference: `${payment.id}-${randomUUID()}`,
     gateway: payment.gateway,
     cardId,
     round,
-    checkAt: new Date(now.getTime() + firstCheckSeconds * 1000),
     createdAt: now,
   };
 }

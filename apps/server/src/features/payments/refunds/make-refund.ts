@@ -1,10 +1,6 @@
-import {
-  GatewayRefused,
-  GatewayUnsure,
-  type PaymentGateway,
-  type Transaction,
-} from '../../../vendors/payments/gateway.ts';
-import { gatewayNamed } from '../gateways-in-use.ts';
+import { NotMyTurn, type Taken } from '../../../platform/due/due.ts';
+import { GatewayRefused, type Transaction } from '../../../vendors/payments/gateway.ts';
+import { gatewayNamed, isAway } from '../gateways-in-use.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import {
   findTransaction,
@@ -15,24 +11,52 @@ import {
   type TransactionRow,
 } from '../payments.queries.ts';
 import { settle } from '../settle.service.ts';
-import { findRefund, markRefund, paymentOfRefund, postponeRefund } from './refunds.queries.ts';
+import { countAsk, findRefund, markRefund, paymentOfRefund } from './refunds.queries.ts';
 import { refuseRefund } from './refused.ts';
 import { returnReceipt } from './return-receipt.ts';
 
-/** Longest time between two tries, in minutes. */
+/** Longest time between two asks, in minutes. */
 const longestWait = 360;
 
 /**
- * Asks the gateway for money that is to be returned. Gateways look up what they have returned before, so a repeat after a
- * lost answer or a crash is harmless. Without an answer it is asked for again later.
+ * Asks the gateway for money that somebody has just asked for. Without an answer the work that waits in the row goes on
+ * asking. Gateways look up what they have returned before, so a repeat after a lost answer or a crash is harmless.
  */
 export async function makeRefund(deps: PaymentsDeps, refund: RefundRow): Promise<void> {
   try {
-    await askGateway(deps, refund);
+    await askOrRefuse(deps, refund);
   } catch (error) {
     deps.log.warn({ err: error, refundId: refund.id }, 'a refund could not be made yet');
-    const isRefused = error instanceof GatewayRefused && mayBeRefused(refund);
-    if (!isRefused || !(await acceptRefusal(deps, refund))) await waitFor(deps, refund);
+  }
+}
+
+/** Asks the gateway for money that is to be returned, again and again until it is. */
+export async function goOnRefunding(deps: PaymentsDeps, taken: Pick<Taken, 'id' | 'end'>): Promise<void> {
+  const { db } = deps.database;
+  const refund = await findRefund(db, taken.id);
+  if (refund?.state !== 'asked') return;
+  const seconds = Math.min(2 ** refund.asks, longestWait) * 60;
+  await countAsk(db, refund, new Date(deps.clock.now().getTime() + seconds * 1000));
+  try {
+    // It may have been returned, or refused, without our hearing of it.
+    if (!(await isAnswered(deps, refund))) await askOrRefuse(deps, refund);
+  } catch (error) {
+    if (!isAway(error)) throw error;
+    deps.log.warn({ err: error, refundId: refund.id }, 'a refund could not be made yet');
+    throw new NotMyTurn('The gateway is away, or refuses it for now.', { seconds });
+  }
+  // Perhaps not over yet: a bank account gets its money later.
+  await taken.end(db, { seconds });
+}
+
+async function askOrRefuse(deps: PaymentsDeps, refund: RefundRow): Promise<void> {
+  try {
+    await askGateway(deps, refund);
+  } catch (error) {
+    if (!(error instanceof GatewayRefused && mayBeRefused(refund))) throw error;
+    // Before a refusal is believed: somebody in the gateway's own cabinet may have returned the money.
+    await isAnswered(deps, refund);
+    await refuseRefund(deps, refund);
   }
 }
 
@@ -52,7 +76,6 @@ async function askGateway(deps: PaymentsDeps, refund: RefundRow): Promise<void> 
     await markRefund(db, { gateway: name, transactionId, state: 'done' });
     return;
   }
-  if (refund.tries > 0 && (await isAnswered(deps, refund, stored))) return;
   const amount = stored.amount - (await returnedOf(db, stored));
   const payment = await paymentOfRefund(db, refund);
   const receipt = await returnReceipt(deps, { payment, amount });
@@ -60,15 +83,19 @@ async function askGateway(deps: PaymentsDeps, refund: RefundRow): Promise<void> 
   const answer = await gateway.refund(told, amount, reference, receipt);
   const transaction = { ...answer, kind: 'refund', parent: transactionId } as const;
   await settle(deps, { gateway: name, transaction, cause: 'job' });
-  // Not over yet: a bank account gets its money later.
-  await waitFor(deps, refund);
 }
 
-/** What was asked for before may have happened, or have been refused, without our hearing of it. */
-async function isAnswered(deps: PaymentsDeps, refund: RefundRow, stored: TransactionRow): Promise<boolean> {
-  const reference = await referenceOf(deps, stored);
-  if (reference !== null) await settleKnown(deps, gatewayNamed(deps, refund.gateway), reference);
-  return (await findRefund(deps.database.db, refund.id))?.state !== 'asked';
+/** Settles what the gateway knows of the payment. Whether the refund is over by that. */
+async function isAnswered(deps: PaymentsDeps, refund: RefundRow): Promise<boolean> {
+  const { db } = deps.database;
+  const stored = await findTransaction(db, refund.gateway, refund.transactionId);
+  const reference = stored ? await referenceOf(deps, stored) : null;
+  if (reference === null) return false;
+  const gateway = gatewayNamed(deps, refund.gateway);
+  for (const transaction of await gateway.find(reference)) {
+    await settle(deps, { gateway: gateway.name, transaction, cause: 'job' });
+  }
+  return (await findRefund(db, refund.id))?.state !== 'asked';
 }
 
 /** The payment as the gateway knows it. */
@@ -99,38 +126,4 @@ async function referenceOf(deps: PaymentsDeps, stored: TransactionRow): Promise<
   if (stored.reference !== null) return stored.reference;
   const tries = await triesOf(deps.database.db, stored.paymentId);
   return tries.find(({ state }) => state === 'succeeded')?.reference ?? null;
-}
-
-/**
- * Before a refusal is believed the gateway is asked what it knows: an earlier call without an answer, or somebody in its
- * own cabinet, may have returned the money. False if it cannot be asked now.
- */
-async function acceptRefusal(deps: PaymentsDeps, refund: RefundRow): Promise<boolean> {
-  const { db } = deps.database;
-  const stored = await findTransaction(db, refund.gateway, refund.transactionId);
-  const reference = stored ? await referenceOf(deps, stored) : null;
-  try {
-    if (reference !== null) await settleKnown(deps, gatewayNamed(deps, refund.gateway), reference);
-  } catch (error) {
-    if (error instanceof GatewayUnsure || error instanceof GatewayRefused) return false;
-    throw error;
-  }
-  await refuseRefund(deps, refund);
-  return true;
-}
-
-async function settleKnown(deps: PaymentsDeps, gateway: PaymentGateway, reference: string): Promise<void> {
-  for (const transaction of await gateway.find(reference)) {
-    await settle(deps, { gateway: gateway.name, transaction, cause: 'job' });
-  }
-}
-
-/** Sets when a refund that is still to be made is asked for next. */
-async function waitFor(deps: PaymentsDeps, { id }: RefundRow): Promise<void> {
-  const { db } = deps.database;
-  const refund = await findRefund(db, id);
-  if (refund?.state !== 'asked') return;
-  const minutes = Math.min(2 ** refund.tries, longestWait);
-  const askAt = new Date(deps.clock.now().getTime() + minutes * 60_000);
-  await postponeRefund(db, { id, tries: refund.tries + 1, askAt });
 }

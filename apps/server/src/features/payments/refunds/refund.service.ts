@@ -42,7 +42,7 @@ async function obstacleOf(
 }
 
 /**
- * Returns a payment: the wish is written down, then the gateway is asked. Without its answer the job goes on asking; if it
+ * Returns a payment: the wish is written down, then the gateway is asked. Without its answer the work that waits goes on asking; if it
  * refuses, everything is as before.
  */
 export async function requestRefund(
@@ -74,7 +74,7 @@ async function writeWish(deps: PaymentsDeps, wish: RefundWish): Promise<RefundRo
     await lockTokens(transaction, userId);
     if (await obstacleOf(transaction, payment, now)) throw new CallError('refund_impossible');
     const wanted = { cause: 'user', reason, description: description ?? null, now } as const;
-    const refund = await startRefund(transaction, payment, wanted);
+    const refund = await startRefund(transaction, deps, payment, wanted);
     if (!refund) throw new CallError('refund_impossible');
     tellPaymentChanged(deps, payment);
     return refund;

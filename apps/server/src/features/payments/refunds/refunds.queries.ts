@@ -1,17 +1,7 @@
-import { and, eq, isNotNull, lte } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
-import type { GatewayName, PaymentRow, RefundRow } from '../payments.queries.ts';
+import { noWork, type GatewayName, type PaymentRow, type RefundRow } from '../payments.queries.ts';
 import { paymentRefunds, payments } from '../payments.tables.ts';
-
-/** Refunds the gateway is to be asked for now. */
-export function refundsToAsk(executor: Executor, page: { now: Date; limit: number }): Promise<RefundRow[]> {
-  return executor
-    .select()
-    .from(paymentRefunds)
-    .where(and(isNotNull(paymentRefunds.askAt), lte(paymentRefunds.askAt, page.now)))
-    .orderBy(paymentRefunds.askAt)
-    .limit(page.limit);
-}
 
 /** A refund by its id. */
 export async function findRefund(executor: Executor, id: number): Promise<RefundRow | undefined> {
@@ -31,16 +21,15 @@ export function refundsOf(executor: Executor, paymentId: number): Promise<Refund
   return executor.select().from(paymentRefunds).where(eq(paymentRefunds.paymentId, paymentId));
 }
 
-/** Notes when a refund is asked for next. */
-export async function postponeRefund(
-  executor: Executor,
-  refund: { id: number; tries: number; askAt: Date },
-): Promise<void> {
-  const { id, tries, askAt } = refund;
-  await executor.update(paymentRefunds).set({ tries, askAt }).where(eq(paymentRefunds.id, id));
+/** Notes that the gateway is asked for a refund, and when next. */
+export async function countAsk(executor: Executor, { id, asks }: RefundRow, nextAt: Date): Promise<void> {
+  await executor
+    .update(paymentRefunds)
+    .set({ asks: asks + 1, askAt: nextAt })
+    .where(and(eq(paymentRefunds.id, id), eq(paymentRefunds.state, 'asked')));
 }
 
-/** Notes how the refund of a transaction ended. */
+/** Notes how the refund of a transaction ended. Nothing waits for it any more. */
 export async function markRefund(
   executor: Executor,
   end: { gateway: GatewayName; transactionId: string; state: 'done' | 'refused' },
@@ -48,6 +37,6 @@ export async function markRefund(
   const { gateway, transactionId, state } = end;
   await executor
     .update(paymentRefunds)
-    .set({ state, askAt: null })
+    .set({ ...noWork, state, askAt: null })
     .where(and(eq(paymentRefunds.gateway, gateway), eq(paymentRefunds.transactionId, transactionId)));
 }

@@ -1,6 +1,7 @@
 import { holdLot } from '../../billing/refund-hold.service.ts';
 import { lotOfCause } from '../../billing/paid-plan.service.ts';
 import type { Executor } from '../../../platform/db/database.ts';
+import type { PaymentsDeps } from '../payments.deps.ts';
 import { changePayment, insertRefund, type PaymentRow, type RefundRow } from '../payments.queries.ts';
 import { causeOf } from '../subscriptions/grant-plan.ts';
 import { findTransactionOf } from '../subscriptions/leave.queries.ts';
@@ -12,8 +13,8 @@ export interface RefundCause {
   description?: string | null;
 }
 
-/** The request itself asks the gateway; the job comes after it if that was cut off. */
-const jobAfterSeconds = 120;
+/** The request itself asks the gateway; the work that waits comes after it if that was cut off. */
+const workAfterSeconds = 120;
 
 /**
  * Begins to return a payment that is locked: what it granted is kept from being spent, and the gateway is to be asked.
@@ -21,13 +22,14 @@ const jobAfterSeconds = 120;
  */
 export async function startRefund(
   transaction: Executor,
+  deps: Pick<PaymentsDeps, 'due'>,
   payment: PaymentRow,
   { cause, reason, description, now }: RefundCause & { now: Date },
 ): Promise<RefundRow | undefined> {
   const paid = await findTransactionOf(transaction, payment.id);
   if (!paid) return undefined;
   const { gateway, transactionId, amount } = paid;
-  const refund = await insertRefund(transaction, {
+  const refund = await insertRefund(transaction, deps, {
     paymentId: payment.id,
     transactionId,
     gateway,
@@ -36,7 +38,7 @@ export async function startRefund(
     reason: reason ?? null,
     description: description ?? null,
     now,
-    askAt: new Date(now.getTime() + jobAfterSeconds * 1000),
+    afterSeconds: workAfterSeconds,
   });
   if (!refund) return undefined;
   const { userId } = payment;

@@ -231,13 +231,13 @@ async function chargeCard(
   const { db } = deps.database;
   const gateway = gatewayOf(deps, payment.cardType);
   const values = tryValues(payment, { cardId: card.id, round: row.round, now: deps.clock.now() });
-  const tried = await insertTry(db, values);
+  const tried = await insertTry(db, deps, values);
   const order = await gatewayOrder(deps, db, { payment, tried });
   try {
     const result = await gateway.chargeSaved(order, card.token, 'schedule');
     if (result.step === 'three-d-secure') {
       // Nobody is there to visit the bank.
-      await changeTry(db, tried.id, { state: 'declined', reason: 'authentication', checkAt: null });
+      await changeTry(db, tried.id, { state: 'declined', reason: 'authentication' });
       return 'declined';
     }
     const { transaction } = result;
@@ -248,7 +248,7 @@ async function chargeCard(
   } catch (error) {
     if (error instanceof GatewayUnsure) return 'unknown';
     if (!(error instanceof GatewayRefused)) throw error;
-    await changeTry(db, tried.id, { state: 'absent', checkAt: null });
+    await changeTry(db, tried.id, { state: 'absent' });
     return 'unknown';
   }
 }

@@ -203,7 +203,7 @@ async function leaveWithRefund(
   const refund = await inTransaction(deps.database.db, async (transaction) => {
     const payment = await lockPayment(transaction, paymentId);
     if (payment.status !== 'succeeded') throw new CallError('conflict');
-    const started = await startRefund(transaction, payment, { cause: 'left', now });
+    const started = await startRefund(transaction, deps, payment, { cause: 'left', now });
     if (!started) throw new CallError('conflict');
     await leaveContract(transaction, row.userId, { cause: 'call', now });
     return started;

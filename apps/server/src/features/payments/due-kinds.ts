@@ -1,0 +1,6 @@
+/** Asks a gateway what came of a try. */
+export const checkKind = 'payments.check';
+/** Asks a gateway for money that is to be returned. */
+export const refundKind = 'payments.refund';
+/** Lets a gateway forget a card. */
+export const forgetKind = 'payments.forget-card';
