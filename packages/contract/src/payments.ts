@@ -115,6 +115,19 @@ export const nextCharge = z.object({
 });
 export type NextCharge = z.infer<typeof nextCharge>;
 
+/**
+ * VAT within an amount, with its rate in hundredths of a percent. `reverse`: the buyer's company owes it, and the amount is
+ * lower by `deducted`.
+ */
+export const vatOfAmount = z.object({
+  kind: z.enum(['included', 'reverse']),
+  country: z.string(),
+  rate: count,
+  amount: count,
+  deducted: count,
+});
+export type VatOfAmount = z.infer<typeof vatOfAmount>;
+
 /** What a purchase would do and cost now, before anything is paid. Amounts are in minor units. */
 export const purchasePreview = z.object({
   kind: z.enum(['tokens', 'tariff']),
@@ -131,19 +144,8 @@ export const purchasePreview = z.object({
   promo: z.nullable(z.object({ label: z.string(), percent: count })),
   /** What is charged now. 0 if the change waits for the period's end. */
   amount: count,
-  /**
-   * VAT within `amount`, with its rate in hundredths of a percent; null if none is due. `reverse`: the buyer's company
-   * owes it, and the price is lower by `deducted`.
-   */
-  vat: z.nullable(
-    z.object({
-      kind: z.enum(['included', 'reverse']),
-      country: z.string(),
-      rate: count,
-      amount: count,
-      deducted: count,
-    }),
-  ),
+  /** VAT within `amount`; null if none is due. */
+  vat: z.nullable(vatOfAmount),
   /**
    * `buy`: starts now. `renew`: adds to the end of the same plan. `upgrade`: starts now, the old plan's rest is
    * credited. `downgrade`: starts when the current period ends, nothing is charged before. `contract`: refused while

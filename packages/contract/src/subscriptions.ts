@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { currency, paymentResult, planKey } from './billing.ts';
+import { currency, paymentCard, paymentResult, planKey } from './billing.ts';
 import { call } from './call.ts';
 import { count, id, moment } from './fields.ts';
-import { nextCharge, planPeriod } from './payments.ts';
+import { nextCharge, planPeriod, vatOfAmount } from './payments.ts';
 
 /** One month of a year's contract. */
 export const scheduledMonth = z.object({
@@ -31,8 +31,26 @@ export const subscription = z.object({
   dunning: z.nullable(z.object({ round: count, nextAt: z.nullable(moment) })),
   /** The twelve months of a year, else empty. */
   schedule: z.array(scheduledMonth),
-  /** Leaving a year now: what is charged or returned. Null for a month's plan, which has no fee. */
-  leave: z.nullable(z.object({ fee: count, refund: count })),
+  /**
+   * Leaving a year now: what is charged or returned. The fee is half of `months` × `price`, rounded down, less the VAT that a
+   * company owes itself. The plan stays until `endsAt`, unless money is returned. Null for a month's plan, which has no fee.
+   */
+  leave: z.nullable(
+    z.object({
+      fee: count,
+      refund: count,
+      months: count,
+      price: count,
+      vat: z.nullable(vatOfAmount),
+      endsAt: moment,
+      /** The saved card that is charged; null if none is kept. */
+      card: z.nullable(paymentCard),
+    }),
+  ),
+  /** When a year's contract was left for its fee. */
+  leftAt: z.nullable(moment),
+  /** A renewal that was stopped, or never agreed, and can be switched on: what it would charge, and when. */
+  resume: z.nullable(nextCharge),
   /** Id of the payment for the current period, if it can be returned now. */
   refundable: z.nullable(id),
 });
@@ -68,6 +86,25 @@ export const cancelSubscribe = call({
     /** The fee's payment, if it needs another step. */
     payment: z.nullable(paymentResult),
   }),
+  errors: ['error_payment', 'not_found', 'conflict'],
+  rateLimit: { requests: 30, seconds: 60, by: 'user' },
+});
+
+/**
+ * Lets a plan that ends renew again, at the price it was bought for: a month's plan at its end, a year after its twelfth
+ * month. What the page showed is what is agreed. Without a saved card the answer is `error_payment`.
+ */
+export const resumeSubscribe = call({
+  method: 'POST',
+  path: 'tariff/resume-subscribe',
+  own: true,
+  access: 'user',
+  summary: 'Renew the plan after all',
+  body: z.object({
+    /** What the page showed; if more would be charged, the answer is `conflict`. */
+    amount: count,
+  }),
+  response: z.object({ result: z.boolean() }),
   errors: ['error_payment', 'not_found', 'conflict'],
   rateLimit: { requests: 30, seconds: 60, by: 'user' },
 });

@@ -17,7 +17,12 @@ import {
   seePayment,
   tokensListOf,
 } from '@polylogue/contract/payments';
-import { cancelSubscribe, subscriptionOf, switchToFree } from '@polylogue/contract/subscriptions';
+import {
+  cancelSubscribe,
+  resumeSubscribe,
+  subscriptionOf,
+  switchToFree,
+} from '@polylogue/contract/subscriptions';
 import type { CardType } from '@polylogue/contract/billing';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bind, type HttpContext } from '../../platform/http/bind.ts';
@@ -41,6 +46,7 @@ import type { PaymentsDeps } from './payments.deps.ts';
 import { registerPromoOperator } from './promo/promo.operator.ts';
 import { registerPromo } from './promo/promo.routes.ts';
 import { registerRefunds } from './refunds/refunds.routes.ts';
+import { resume } from './subscriptions/resume.ts';
 import { cancel, goFree, subscriptionView } from './subscriptions/subscriptions.service.ts';
 
 /** Calls of payments, cards and subscriptions. */
@@ -136,5 +142,6 @@ function registerSubscriptions(app: FastifyInstance, http: HttpContext, deps: Pa
       payFee(deps, { userId: caller.userId, cardType, ip: request.ip }, fee),
     ),
   );
+  bind(app, http, resumeSubscribe, ({ caller, body }) => resume(deps, { userId: caller.userId, ...body }));
   bind(app, http, switchToFree, ({ caller }) => goFree(deps, caller.userId));
 }

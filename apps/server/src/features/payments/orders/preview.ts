@@ -6,6 +6,7 @@ import { passesMoneyLimit } from '../money-of-month.service.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import { addMonths, monthEnd } from '../periods.ts';
 import { thingOfOffer, type Offer, type Wanted } from './offer.ts';
+import { presentVat } from '../vat/taxation.ts';
 import { taxedOffer, type TaxedOffer } from './taxed-offer.ts';
 
 /** What a purchase would do and cost now. */
@@ -39,7 +40,7 @@ export async function previewOf(
     discount,
     promo: promo && { label: promo.label, percent: promo.percent },
     amount,
-    vat: vatOf(offer),
+    vat: presentVat(offer),
     effect,
     startsAt: startsAt.toISOString(),
     endsAt: isPlan ? endsAt.toISOString() : null,
@@ -63,16 +64,4 @@ function nextOf(
 function startOf({ effect, current }: Offer, now: Date): Date {
   const waits = effect === 'renew' || effect === 'downgrade' || effect === 'contract';
   return (waits ? current.endsAt : null) ?? now;
-}
-
-function vatOf(offer: TaxedOffer): PurchasePreview['vat'] {
-  const { taxKind, taxCountry, taxRate: rate, taxAmount: amount, taxDeducted: deducted } = offer;
-  if (taxCountry === null) return null;
-  return {
-    kind: taxKind === 'reverse' ? 'reverse' : 'included',
-    country: taxCountry,
-    rate,
-    amount,
-    deducted,
-  };
 }

@@ -98,12 +98,15 @@ test('a month’s plan goes back within fourteen days if fewer than 10,000 token
   await shop.spend(buyer.id, 9_999);
   expect(await buyer.check(id)).toEqual({ result: true });
   expect((await buyer.refund(id)).json()).toEqual(done);
-  expect(await buyer.data()).toMatchObject({ plan: 'free', activeSubs: false, tokens: 30_000 });
+  // On Free at once, and nothing has run out: no end, and the shop is open.
+  const free = { plan: 'free', name: 'free', dateDeactivated: null, activeSubs: false, tokens: 30_000 };
+  expect(await buyer.data()).toMatchObject(free);
   expect(await buyer.subscription()).toBeNull();
+  expect((await buyer.buyTokens(100_000)).json()).toMatchObject({ status: 'succeeded' });
   // Nothing is charged any more.
   shop.advance(31 * day);
   await shop.work();
-  expect(await paymentsOf(buyer)).toHaveLength(1);
+  expect((await paymentsOf(buyer)).map(({ kind }) => kind)).toEqual(['tariff', 'tokens']);
   await shop.expectNoDrift(buyer.id);
 });
 

@@ -1,6 +1,6 @@
 import { afterCommit, type Executor } from '../../../platform/db/database.ts';
 import { planOf, reverseGrant } from '../../billing/billing.service.ts';
-import { endPlan, lotOfCause } from '../../billing/paid-plan.service.ts';
+import { endPlan, lotOfCause, putOnFree } from '../../billing/paid-plan.service.ts';
 import { tellPlanChanged } from '../../billing/plan-changed.service.ts';
 import { releaseLot } from '../../billing/refund-hold.service.ts';
 import type { Case } from '../case.ts';
@@ -93,4 +93,6 @@ async function endPlanOf(db: Executor, payment: PaymentRow, now: Date): Promise<
     workAt: null,
   });
   await endPlan(db, userId, { now, at: end });
+  // A plan that was given back did not run out: its user is on the free one, and nothing is closed.
+  if (end <= now) await putOnFree(db, userId, now);
 }

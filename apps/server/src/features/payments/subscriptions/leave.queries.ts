@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq, gte } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
 import type { TransactionRow } from '../payments.queries.ts';
-import { paymentTransactions } from '../payments.tables.ts';
+import { payments, paymentTransactions } from '../payments.tables.ts';
+import type { MonthRow, SubscriptionRow } from './subscriptions.queries.ts';
 
 /** The transaction that paid for a payment. */
 export async function findTransactionOf(
@@ -13,4 +14,28 @@ export async function findTransactionOf(
     .from(paymentTransactions)
     .where(and(eq(paymentTransactions.paymentId, paymentId), eq(paymentTransactions.verdict, 'granted')));
   return row;
+}
+
+/** When the fee was paid for which a year was left; undefined while it runs, and if it ended otherwise. */
+export async function leftAt(
+  executor: Executor,
+  { userId, period, contractAt }: Pick<SubscriptionRow, 'userId' | 'period' | 'contractAt'>,
+  months: readonly MonthRow[],
+): Promise<Date | undefined> {
+  const [first] = months;
+  if (period !== 'year' || contractAt !== null || !first) return undefined;
+  const [fee] = await executor
+    .select({ at: payments.settledAt })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.userId, userId),
+        eq(payments.kind, 'fee'),
+        eq(payments.status, 'succeeded'),
+        gte(payments.settledAt, first.dueAt),
+      ),
+    )
+    .orderBy(desc(payments.id))
+    .limit(1);
+  return fee?.at ?? undefined;
 }

@@ -1,4 +1,6 @@
 import type { CardType, PaymentResult } from '@polylogue/contract/billing';
+import { refundRule } from '@polylogue/contract/limits';
+import type { NextCharge } from '@polylogue/contract/payments';
 import type { Subscription } from '@polylogue/contract/subscriptions';
 import { inTransaction, type Executor } from '../../../platform/db/database.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
@@ -11,17 +13,18 @@ import { enqueueSubscriptionMail } from '../mails/mails.jobs.ts';
 import type { Offer } from '../orders/offer.ts';
 import { runningPlanPayments } from '../orders/orders.queries.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
-import { findTransactionOf } from './leave.queries.ts';
+import { findTransactionOf, leftAt } from './leave.queries.ts';
 import { findPayment, lockPayment } from '../payments.queries.ts';
 import { contractMonths, dueAt, graceOf, roundAt } from '../periods.ts';
 import { makeRefund } from '../refunds/make-refund.ts';
 import { refundObstaclesOf } from '../refunds/refund-facts.ts';
 import { startRefund } from '../refunds/start-refund.ts';
-import { taxationOf, type Taxation } from '../vat/taxation.ts';
+import { presentVat, taxationOf, type Taxation } from '../vat/taxation.ts';
 import { workAt } from './grant-plan.ts';
 import { leaveContract } from './leave.ts';
-import { nextTermsOf, noNextTerms } from './next-terms.ts';
+import { nextTermsOf, noNextTerms, type NextTerms } from './next-terms.ts';
 import { askForRenewal } from './renewal-order.ts';
+import { resumedAt } from './resume.ts';
 import {
   changeSubscription,
   findSubscription,
@@ -42,8 +45,8 @@ export async function subscriptionView(deps: PaymentsDeps, userId: number): Prom
   // Of a year that was left, too.
   const months = row.period === 'year' ? await monthsOf(db, userId, row.contract) : [];
   const taxation = await taxationOf(deps, db, { userId, now });
-  const leave = row.contractAt && row.renews ? await leavingCosts(db, row, { months, now }) : null;
   const { plan, period, amount, currency, renews, endsAt, nextPlan, round } = row;
+  const resumed = resumedAt(row, now);
   const isDue = renews && round > 0;
   const chargedAt = roundAt(row.renewingFrom ?? endsAt, round);
   return {
@@ -54,7 +57,7 @@ export async function subscriptionView(deps: PaymentsDeps, userId: number): Prom
     renews,
     endsAt: contractEnd(row).toISOString(),
     nextChargeAt: renews ? chargedAt.toISOString() : null,
-    next: renews ? await nextOf(db, row, { at: chargedAt, taxation }) : null,
+    next: renews ? await chargeOf(db, row, { terms: nextTermsOf(row), at: chargedAt, taxation }) : null,
     nextPlan,
     dunning: isDue ? { round, nextAt: chargedAt.toISOString() } : null,
     schedule: months.map(({ month, dueAt, amount: due, status }) => ({
@@ -63,19 +66,21 @@ export async function subscriptionView(deps: PaymentsDeps, userId: number): Prom
       amount: status === 'due' ? taxation.on(due).amount : due,
       status,
     })),
-    leave: leave && { ...leave, fee: taxation.on(leave.fee).amount },
+    leave: row.contractAt && renews ? await leaveView(db, row, { months, taxation, now }) : null,
+    leftAt: (await leftAt(db, row, months))?.toISOString() ?? null,
+    resume: resumed && (await chargeOf(db, row, { terms: row, at: resumed, taxation })),
     refundable: await refundableNow(db, row, now),
   };
 }
 
-/** What the next charge carries out. */
-async function nextOf(
+/** A charge that carries out terms of the subscription. */
+async function chargeOf(
   executor: Executor,
-  row: SubscriptionRow,
-  { at, taxation }: { at: Date; taxation: Taxation },
-): Promise<Subscription['next']> {
-  const { plan, period, amount, currency, cardType } = nextTermsOf(row);
-  const [card] = await chargeableCards(executor, row.userId, cardType);
+  { userId }: SubscriptionRow,
+  { terms, at, taxation }: { terms: Omit<NextTerms, 'month'>; at: Date; taxation: Taxation },
+): Promise<NextCharge> {
+  const { plan, period, amount, currency, cardType } = terms;
+  const [card] = await chargeableCards(executor, userId, cardType);
   return {
     plan,
     period,
@@ -100,6 +105,25 @@ function contractEnd({ contractAt, endsAt, stops, renews }: SubscriptionRow): Da
   return contractAt && stops && renews ? dueAt(contractAt, contractMonths + 1) : endsAt;
 }
 
+async function leaveView(
+  executor: Executor,
+  row: SubscriptionRow,
+  { months, taxation, now }: { months: readonly MonthRow[]; taxation: Taxation; now: Date },
+): Promise<Subscription['leave']> {
+  const { fee, refund } = await leavingCosts(executor, row, { months, now });
+  const taxed = taxation.on(fee);
+  const [card] = await chargeableCards(executor, row.userId, row.cardType);
+  return {
+    fee: taxed.amount,
+    refund,
+    months: contractMonths - row.monthsPaid,
+    price: row.amount,
+    vat: fee === 0 ? null : presentVat(taxed),
+    endsAt: row.endsAt.toISOString(),
+    card: card ? presentCard(card) : null,
+  };
+}
+
 /** What leaving a year now costs, with VAT, or returns. */
 async function leavingCosts(
   executor: Executor,
@@ -114,7 +138,7 @@ async function leavingCosts(
     if (obstacles.get(payment.id) === null && paid) return { fee: 0, refund: paid.amount };
   }
   const unpaid = contractMonths - row.monthsPaid;
-  return { fee: Math.ceil((unpaid * row.amount) / 2), refund: 0 };
+  return { fee: Math.floor((unpaid * row.amount) / refundRule.yearlyFeeDivisor), refund: 0 };
 }
 
 /** How leaving was asked for. */

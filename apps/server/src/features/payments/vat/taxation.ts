@@ -1,3 +1,4 @@
+import type { VatOfAmount } from '@polylogue/contract/payments';
 import type { Executor } from '../../../platform/db/database.ts';
 import { billingFor } from '../billing-info/billing-info.service.ts';
 import type { Billing } from '../billing-info/billing-info.tables.ts';
@@ -23,4 +24,12 @@ export async function taxationOf(
   const billing = await billingFor(executor, userId, seller.country);
   const on = (listed: number) => taxOn(listed, { seller, buyer: billing, now });
   return { on, termsOf: (listed) => ({ ...on(listed), billing }) };
+}
+
+/** The VAT of an amount as pages show it; null if none is due. */
+export function presentVat(taxed: Taxed): VatOfAmount | null {
+  const { taxKind, taxCountry, taxRate: rate, taxAmount: amount, taxDeducted: deducted } = taxed;
+  if (taxCountry === null) return null;
+  const kind = taxKind === 'reverse' ? 'reverse' : 'included';
+  return { kind, country: taxCountry, rate, amount, deducted };
 }
