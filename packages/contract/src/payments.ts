@@ -5,6 +5,7 @@ import {
   paymentCard,
   paymentResult,
   planKey,
+  threeDSecure,
   tokenPackage,
   type CardType,
 } from './billing.ts';
@@ -48,6 +49,9 @@ export const orderMinutes = 15;
 /** Most characters of an encrypted card. Ours: two RSA blocks in Base64 take 1,400. */
 const cryptogramCharacters = 4_000;
 
+/** Most characters of a token that opens the provider's form. Ours; they have had up to 1,000. */
+const formTokenCharacters = 2_000;
+
 /** What every purchase may carry. */
 export const purchase = {
   /** The card, encrypted by the gateway's script in the browser. */
@@ -68,6 +72,9 @@ const again = z.optional(z.boolean());
 
 /** Own: buys although it passes the user's own monthly limit. */
 const overrideLimit = z.optional(z.boolean());
+
+/** Own: the buyer has asked to begin before the days of withdrawal are over, and knows what that means. */
+const beginNow = z.optional(z.boolean());
 
 /** Own: false pays with another card though one is saved. */
 const useSavedCard = z._default(z.boolean(), true);
@@ -97,6 +104,11 @@ export const payment = z.object({
   link: z.nullable(z.string()),
   /** Picture of the link as a data URL. */
   qr: z.nullable(z.string()),
+  /** Opens the bank's page of a card. */
+  secure: z.nullable(threeDSecure),
+  /** What is paid for: the plan's end, and the tokens that come with the plan or package. */
+  endsAt: z.nullable(moment),
+  tokens: count,
   /** Whether a page has shown the outcome. */
   seen: z.boolean(),
 });
@@ -157,6 +169,12 @@ export const purchasePreview = z.object({
   endsAt: z.nullable(moment),
   /** Of a plan: the next charge if it renews. One that only follows is charged first when it begins. */
   next: z.nullable(nextCharge),
+  /** Of a year: its charges, what they are together, the day of the last, and the day on which a new year begins. */
+  contract: z.nullable(z.object({ charges: count, total: count, lastAt: moment, renewsAt: moment })),
+  /** Whether a year's contract ends with this purchase. */
+  endsContract: z.boolean(),
+  /** Until when the buyer may withdraw by law; null where no such right is given. */
+  withdrawUntil: z.nullable(moment),
   /** Tokens that come with it, and those of the old plan that end. */
   tokens: count,
   tokensLost: count,
@@ -217,6 +235,7 @@ export const payTariff = call({
     amount: shownAmount,
     useSavedCard,
     again,
+    beginNow,
     override_limit: overrideLimit,
   }),
   response: paymentResult,
@@ -236,6 +255,7 @@ export const payTokens = call({
     amount: shownAmount,
     useSavedCard,
     again,
+    beginNow,
     override_limit: overrideLimit,
   }),
   response: paymentResult,
@@ -251,7 +271,15 @@ export const payTokens = call({
 });
 
 /** A payment by the fast payment system: a link for a touch device, a picture of it for others. */
-export const sbpLink = z.object({ link: z.nullable(z.string()), paymentId: id, qr: z.nullable(z.string()) });
+export const sbpLink = z.object({
+  link: z.nullable(z.string()),
+  paymentId: id,
+  qr: z.nullable(z.string()),
+  /** Until when the link can be paid. */
+  openUntil: z.nullable(moment),
+  /** The same was bought some minutes ago, and there is no link: it may have been meant only once. */
+  boughtBefore: z.boolean(),
+});
 export type SbpLink = z.infer<typeof sbpLink>;
 
 const sbpPurchase = {
@@ -259,6 +287,8 @@ const sbpPurchase = {
   touch: z._default(z.boolean(), false),
   client_id: purchase.client_id,
   amount: shownAmount,
+  again,
+  beginNow,
   override_limit: overrideLimit,
 };
 
@@ -286,16 +316,45 @@ export const payTokensSbp = call({
   ...limited,
 });
 
-/** A payment, or without an id the user's latest. Asks the gateway if the payment has been open for a while. */
+/** A payment, by its id or by the token of its form, or without either the user's latest. Asks the gateway if the payment has been open for a while. */
 export const paymentStatusOf = call({
   method: 'GET',
   path: 'payment/status',
   own: true,
   access: 'user',
   summary: 'Where a payment stands',
-  query: z.object({ paymentId: z.optional(idText) }),
+  query: z.object({
+    paymentId: z.optional(idText),
+    token: z.optional(z.string().check(z.maxLength(formTokenCharacters))),
+  }),
   response: z.object({ payment: z.nullable(payment) }),
   errors: ['not_found'],
+});
+
+/** Gives an unfinished payment up: nothing is charged for it any more, and money that still comes goes back. */
+export const dropPayment = call({
+  method: 'POST',
+  path: 'payment/drop',
+  own: true,
+  access: 'user',
+  summary: 'Give an unfinished payment up',
+  body: z.object({ paymentId: id }),
+  response: done,
+  errors: ['not_found', 'conflict'],
+  ...limited,
+});
+
+/** Notes on an open order that its buyer wants it to begin before the days of withdrawal are over. */
+export const beginPayment = call({
+  method: 'POST',
+  path: 'payment/begin-now',
+  own: true,
+  access: 'user',
+  summary: 'Begin before the days of withdrawal are over',
+  body: z.object({ paymentId: id, beginNow: z.boolean() }),
+  response: done,
+  errors: ['not_found'],
+  ...limited,
 });
 
 /** Notes that a page has shown how a payment ended. */

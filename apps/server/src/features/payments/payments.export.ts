@@ -77,6 +77,7 @@ function storyOf(table: typeof paymentTries | typeof paymentRefunds) {
 const paymentColumns = {
   id: payments.id,
   kind: payments.kind,
+  beginNow: payments.beginNow,
   status: payments.status,
   gateway: payments.gateway,
   cardType: payments.cardType,

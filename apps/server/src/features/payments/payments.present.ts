@@ -1,4 +1,5 @@
 import { paymentReasons, type Payment, type PaymentReason } from '@polylogue/contract/payments';
+import { threeDSecure } from '@polylogue/contract/billing';
 import { qrPicture } from './orders/qr-code.ts';
 import type { PaymentRow } from './payments.queries.ts';
 
@@ -28,6 +29,9 @@ export function presentPayment(row: PaymentRow, now: Date): Payment {
     token: stored('token'),
     link,
     qr: link === null ? null : qrPicture(link),
+    secure: threeDSecure.safeParse(isWaiting ? row.answer?.['secure'] : undefined).data ?? null,
+    endsAt: row.endsAt?.toISOString() ?? null,
+    tokens: row.tokens,
     seen: row.seenAt !== null,
   };
 }

@@ -7,6 +7,8 @@ import {
   unbindCard,
 } from '@polylogue/contract/cards';
 import {
+  beginPayment as beginPaymentCall,
+  dropPayment as dropPaymentCall,
   paymentPageOf,
   paymentStatusOf,
   payTariff,
@@ -39,7 +41,7 @@ import { registerHistory } from './history/history.routes.ts';
 import { registerOutside } from './outside.routes.ts';
 import { previewOf } from './orders/preview.ts';
 import { bindCard, buy, buyBySbp, payFee, type Buyer } from './orders/purchase.service.ts';
-import { followPayment } from './orders/status.service.ts';
+import { beginPayment, dropPayment, followPayment } from './orders/status.service.ts';
 import { markSeen } from './orders/orders.queries.ts';
 import { registerPaymentsOperator } from './operator/payments.operator.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
@@ -100,11 +102,19 @@ function registerPurchases(app: FastifyInstance, http: HttpContext, deps: Paymen
     buyBySbp(deps, { userId: caller.userId, ip: request.ip }, body),
   );
   bind(app, http, paymentStatusOf, async ({ query, caller }) => ({
-    payment: await followPayment(deps, caller.userId, query.paymentId),
+    payment: await followPayment(deps, caller.userId, query),
   }));
   bind(app, http, seePayment, async ({ body, caller }) => {
     const seen = { userId: caller.userId, paymentId: body.paymentId, now: deps.clock.now() };
     if (!(await markSeen(db, seen))) throw new CallError('not_found');
+    return { result: true as const };
+  });
+  bind(app, http, dropPaymentCall, async ({ body, caller }) => {
+    await dropPayment(deps, caller.userId, body.paymentId);
+    return { result: true as const };
+  });
+  bind(app, http, beginPaymentCall, async ({ body, caller }) => {
+    await beginPayment(deps, caller.userId, body);
     return { result: true as const };
   });
   bind(app, http, paymentPageOf, async (asked) => pageOf(deps, await cardTypeOfCall(deps, asked)));

@@ -71,6 +71,8 @@ export const payments = pgTable(
     endsAt: moment('ends_at'),
     /** Card that the new one replaces. */
     replacesCard: integer('replaces_card'),
+    /** Whether the buyer has asked to begin before the days of withdrawal are over. */
+    beginNow: boolean('begin_now').notNull().default(false),
     /** What is bought, as a word that two purchases of the same thing share. */
     thing: text().notNull(),
     /** Whether a second purchase of the thing continues this order. */

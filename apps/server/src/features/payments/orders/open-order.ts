@@ -23,6 +23,7 @@ import {
   insertOrder,
   insertTry,
   lockOpenOrder,
+  noteBeginning,
   orderOfClient,
 } from './orders.queries.ts';
 
@@ -42,6 +43,8 @@ export interface Draft {
   overridesLimit: boolean;
   /** The user wants the same once more, although it was bought just now. */
   again: boolean;
+  /** The user wants it to begin before the days of withdrawal are over. */
+  beginNow: boolean;
   terms: Pick<PaymentRow, 'kind' | 'currency' | 'amount' | 'price'> &
     Partial<
       Pick<
@@ -117,6 +120,7 @@ async function continueOrder(
   if (tries.some(({ state }) => state === 'calling')) return { payment: open, tried: null };
   const waiting = tries.findLast(({ state }) => state === 'waiting');
   const isSame = hasTermsOf(open, draft) && (!waiting || isTriedWith(waiting, draft));
+  if (isSame && draft.beginNow) await noteBeginning(transaction, open, true);
   if (isSame && (waiting || open.status !== 'failed')) return { payment: open, tried: null };
   if (isRefused) throw new CallError('spending_limit_reached');
   if (!isSame || !(await holdPromo(transaction, open, now))) {
@@ -160,7 +164,7 @@ async function meetRival(transaction: Executor, draft: Draft): Promise<Opened> {
 }
 
 function orderValues(draft: Draft, now: Date): Parameters<typeof insertOrder>[1] {
-  const { userId, cardType, gateway, means, thing, clientId, terms } = draft;
+  const { userId, cardType, gateway, means, thing, clientId, beginNow, terms } = draft;
   return {
     userId,
     cardType,
@@ -168,6 +172,7 @@ function orderValues(draft: Draft, now: Date): Parameters<typeof insertOrder>[1]
     means,
     thing,
     clientId: clientId ?? null,
+    beginNow,
     ...terms,
     status: 'created',
     isOpen: true,

@@ -47,6 +47,28 @@ export async function lockOpenOrder(
   return row;
 }
 
+/** Notes whether an order is to begin before the days of withdrawal are over. */
+export async function noteBeginning(
+  executor: Executor,
+  { id }: Pick<PaymentRow, 'id'>,
+  beginNow: boolean,
+): Promise<void> {
+  await executor.update(payments).set({ beginNow }).where(eq(payments.id, id));
+}
+
+/** The order that the token of a form was made for. */
+export async function orderOfToken(
+  executor: Executor,
+  userId: number,
+  token: string,
+): Promise<PaymentRow | undefined> {
+  const [row] = await executor
+    .select()
+    .from(payments)
+    .where(and(eq(payments.userId, userId), eq(sql`${payments.answer} ->> 'token'`, token)));
+  return row;
+}
+
 /** No purchase continues this order any more; what is paid on it still counts. */
 export async function closeOrder(transaction: Executor, paymentId: number): Promise<void> {
   await transaction.update(payments).set({ isOpen: false }).where(eq(payments.id, paymentId));

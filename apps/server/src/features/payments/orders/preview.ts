@@ -1,10 +1,12 @@
 import type { PurchasePreview } from '@polylogue/contract/payments';
 import type { CardType } from '@polylogue/contract/billing';
+import { refundRule } from '@polylogue/contract/limits';
 import { chargeableCards } from '../cards/cards.queries.ts';
 import { presentCard } from '../cards/cards.service.ts';
 import { passesMoneyLimit } from '../money-of-month.service.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
-import { addMonths, monthEnd } from '../periods.ts';
+import { addDays, addMonths, contractMonths, dueAt, monthEnd } from '../periods.ts';
+import { findSubscription } from '../subscriptions/subscriptions.queries.ts';
 import { thingOfOffer, type Offer, type Wanted } from './offer.ts';
 import { presentVat } from '../vat/taxation.ts';
 import { taxedOffer, type TaxedOffer } from './taxed-offer.ts';
@@ -28,6 +30,7 @@ export async function previewOf(
   const endsAt = period === 'year' ? addMonths(startsAt, 1) : monthEnd(startsAt);
   const isPlan = kind === 'tariff';
   const isLater = effect === 'downgrade';
+  const subscription = effect === 'upgrade' ? await findSubscription(db, userId) : undefined;
   const shown = card ? presentCard(card) : null;
   return {
     kind,
@@ -45,6 +48,9 @@ export async function previewOf(
     startsAt: startsAt.toISOString(),
     endsAt: isPlan ? endsAt.toISOString() : null,
     next: isPlan ? nextOf(offer, { at: isLater ? startsAt : endsAt, card: shown }) : null,
+    contract: period === 'year' ? contractOf(offer, startsAt) : null,
+    endsContract: subscription?.contractAt !== null && subscription?.renews === true,
+    withdrawUntil: mayWithdraw(deps, offer) ? addDays(now, refundRule.days).toISOString() : null,
     tokens,
     tokensLost,
     card: shown,
@@ -59,6 +65,23 @@ function nextOf(
 ): PurchasePreview['next'] {
   if (plan === null || period === null) return null;
   return { plan, period, currency, amount: taxation.on(price).amount, at: at.toISOString(), card };
+}
+
+/** The first charge may be lower than the others, by a credit or a promo code. */
+function contractOf({ effect, amount, price, taxation }: TaxedOffer, startsAt: Date) {
+  const monthly = taxation.on(price).amount;
+  const first = effect === 'downgrade' ? monthly : amount;
+  return {
+    charges: contractMonths,
+    total: first + (contractMonths - 1) * monthly,
+    lastAt: dueAt(startsAt, contractMonths).toISOString(),
+    renewsAt: dueAt(startsAt, contractMonths + 1).toISOString(),
+  };
+}
+
+/** The law of the European seller gives the right to persons, not to companies. */
+function mayWithdraw({ config }: Pick<PaymentsDeps, 'config'>, { billing, amount }: TaxedOffer): boolean {
+  return config.SITE_LOCATION !== 'RU' && billing.billingType === 'BTC' && amount > 0;
 }
 
 function startOf({ effect, current }: Offer, now: Date): Date {

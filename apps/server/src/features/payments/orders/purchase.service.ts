@@ -38,6 +38,7 @@ export interface Payment {
   isRecurrent: boolean;
   override_limit?: boolean | undefined;
   again?: boolean | undefined;
+  beginNow?: boolean | undefined;
 }
 
 /** What a purchase answers before anything is ordered: the card is still to be entered, or there is nothing to pay. */
@@ -129,6 +130,7 @@ async function payByCard(deps: PaymentsDeps, buyer: Buyer, payment: CardPayment)
     card: cryptogramm === undefined ? null : gateway.cardOf?.(cryptogramm),
     overridesLimit: payment.override_limit ?? false,
     again: payment.again ?? false,
+    beginNow: payment.beginNow ?? false,
   };
   const opened = await openOrder(deps, draft);
   if (!opened.tried) {
@@ -181,11 +183,15 @@ async function openForm(
   }
 }
 
+type SbpPayment = Pick<Payment, 'client_id' | 'amount' | 'override_limit' | 'again' | 'beginNow'> & {
+  touch: boolean;
+};
+
 /** Buys a plan or a package by the fast payment system. */
 export async function buyBySbp(
   deps: PaymentsDeps,
   buyer: Omit<Buyer, 'cardType'>,
-  wanted: Wanted & Pick<Payment, 'client_id' | 'amount' | 'override_limit'> & { touch: boolean },
+  wanted: Wanted & SbpPayment,
 ): Promise<SbpLink> {
   const ofRussia = { ...buyer, cardType: 'ru' as const };
   const offer = await taxedOffer(deps, ofRussia, wanted);
@@ -205,12 +211,19 @@ export async function buyBySbp(
     cardId: null,
     card: null,
     overridesLimit: wanted.override_limit ?? false,
-    again: false,
+    again: wanted.again ?? false,
+    beginNow: wanted.beginNow ?? false,
   } as const;
   const opened = await openOrder(deps, draft);
   const payment = opened.tried ? await createLink(deps, opened, wanted.touch) : opened.payment;
   const link = typeof payment.answer?.['link'] === 'string' ? payment.answer['link'] : null;
-  return { link, paymentId: payment.id, qr: wanted.touch || link === null ? null : qrPicture(link) };
+  return {
+    link,
+    paymentId: payment.id,
+    qr: wanted.touch || link === null ? null : qrPicture(link),
+    openUntil: link === null ? null : payment.openUntil.toISOString(),
+    boughtBefore: opened.boughtBefore ?? false,
+  };
 }
 
 async function createLink(deps: PaymentsDeps, opened: Opened, isPhone: boolean): Promise<PaymentRow> {

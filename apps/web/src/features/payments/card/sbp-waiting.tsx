@@ -9,7 +9,7 @@ import { openOutcome, openOutside } from '../checkout/addresses.ts';
 import classes from './card.module.css';
 
 interface SbpWaitingProps {
-  link: SbpLink;
+  link: Omit<SbpLink, 'boughtBefore'>;
   /** Asks for a new code. */
   onAgain: () => void;
   isAsking: boolean;

@@ -22,7 +22,7 @@ function OpenPayment({ payment }: { payment: Payment }) {
   if (link !== null) {
     return (
       <SbpWaiting
-        link={{ link, qr, paymentId: id }}
+        link={{ link, qr, paymentId: id, openUntil: payment.openUntil }}
         isAsking={false}
         onAgain={() => openOutside(paths.tariffs)}
       />

@@ -1,0 +1,1 @@
+ALTER TABLE "payments" ADD COLUMN "begin_now" boolean DEFAULT false NOT NULL;
