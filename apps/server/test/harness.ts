@@ -31,6 +31,8 @@ export interface TestMail {
   subject: string;
   text: string;
   html: string;
+  /** Files that came along; bytes in base64. */
+  attachments: { name: string; type: string; bytes: string }[];
   sentAt: string;
 }
 

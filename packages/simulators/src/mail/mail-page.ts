@@ -60,13 +60,20 @@ function frameOf(html: string): string {
   return `<iframe title="Message" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${source}"></iframe>`;
 }
 
+function filesOf({ id, attachments }: Mail): string {
+  const links = attachments.map(
+    ({ name }, index) => `<a href="/mail/${id}/${index}" download>${escapeHtml(name)}</a>`,
+  );
+  return links.length === 0 ? '' : `<dt>Files</dt><dd>${links.join(', ')}</dd>`;
+}
+
 function messageOf(mail: Mail): string {
   const text = `<pre class="card">${linked(mail.text)}</pre>`;
   const plain = mail.text === '' ? '' : `<details><summary>Plain text</summary>${text}</details>`;
   return `<article>
 <div><h1>${escapeHtml(mail.subject || '(no subject)')}</h1>
 <dl class="small"><dt>From</dt><dd>${escapeHtml(mail.from)}</dd><dt>To</dt><dd>${escapeHtml(mail.to)}</dd>
-<dt>Sent</dt><dd><time>${mail.sentAt.replace('T', ' ').slice(0, 19)} UTC</time></dd></dl></div>
+<dt>Sent</dt><dd><time>${mail.sentAt.replace('T', ' ').slice(0, 19)} UTC</time></dd>${filesOf(mail)}</dl></div>
 ${mail.html === '' ? text : frameOf(mail.html) + plain}
 </article>`;
 }

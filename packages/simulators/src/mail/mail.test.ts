@@ -35,6 +35,7 @@ describe('the mailbox', () => {
         subject: 'Первое письмо',
         text: expect.stringContaining('Привет'),
         html: expect.stringContaining('<p>Hello</p>'),
+        attachments: [],
         sentAt: expect.stringMatching(/^\d{4}-.*Z$/),
       },
     ]);
@@ -80,10 +81,37 @@ describe('the mailbox', () => {
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
+  it('keeps the files of a mail, to be saved from its page', async () => {
+    const transport = nodemailer.createTransport({ host: '127.0.0.1', port: simulators.smtpPort });
+    const content = Buffer.from('%PDF-1.7');
+    const file = { filename: 'Reçu.pdf', content, contentType: 'application/pdf' };
+    await transport.sendMail({ from: 'a@b.test', to: 'ada@example.com', text: 'x', attachments: [file] });
+    transport.close();
+    expect(await list()).toMatchObject([
+      { attachments: [{ name: 'Reçu.pdf', type: 'application/pdf', bytes: content.toString('base64') }] },
+    ]);
+    const index = await (await fetch(`${simulators.url}/mail`)).text();
+    const link = /href="(\/mail\?[^"]*id=\d+)"/.exec(index)?.[1] ?? '';
+    const page = await (await fetch(`${simulators.url}${link}`)).text();
+    const path = /href="(\/mail\/\d+\/0)"/.exec(page)?.[1] ?? '';
+    const saved = await fetch(`${simulators.url}${path}`);
+    expect(saved.headers.get('content-disposition')).toMatch(/^attachment; /);
+    expect(Buffer.from(await saved.arrayBuffer())).toEqual(content);
+    expect((await fetch(`${simulators.url}/mail/1/99`)).status).toBe(404);
+  });
+
   it('keeps the last thousand', () => {
     const mailbox = createMailbox();
     for (let index = 1; index <= 1005; index += 1) {
-      mailbox.add({ to: 'a@b', from: '', subject: String(index), text: '', html: '', sentAt: '' });
+      mailbox.add({
+        to: 'a@b',
+        from: '',
+        subject: String(index),
+        text: '',
+        html: '',
+        attachments: [],
+        sentAt: '',
+      });
     }
     const subjects = mailbox.list('').map(({ subject }) => subject);
     expect(subjects).toHaveLength(1000);

@@ -11,8 +11,24 @@ import { PAGE_POLICY } from '../page.ts';
 import { renderMailbox } from './mail-page.ts';
 import type { Mail, Mailbox } from './mailbox.ts';
 
-function presentMail({ to, subject, text, html, sentAt }: Mail): Omit<Mail, 'id' | 'from'> {
-  return { to, subject, text, html, sentAt };
+/** A mail as a test reads it; the bytes of its files are base64. */
+function presentMail({ to, subject, text, html, attachments, sentAt }: Mail): object {
+  const files = attachments.map(({ bytes, ...file }) => ({ ...file, bytes: bytes.toString('base64') }));
+  return { to, subject, text, html, attachments: files, sentAt };
+}
+
+/** A file of a mail, `/mail/<mail>/<number>`, to be saved: it came from outside. */
+function sendAttachment(mailbox: Mailbox, exchange: Exchange): void {
+  const [, mail = '', file = ''] = /^\/(\d+)\/(\d+)$/.exec(exchange.path) ?? [];
+  const found = mailbox.find(Number(mail))?.attachments[Number(file)];
+  if (!found) return sendText(exchange, 'Not found', { status: 404 });
+  exchange.response
+    .writeHead(200, {
+      'content-type': found.type,
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(found.name)}`,
+      'x-content-type-options': 'nosniff',
+    })
+    .end(found.bytes);
 }
 
 function show(mailbox: Mailbox, exchange: Exchange): void {
@@ -39,7 +55,8 @@ export function mailSimulator(mailbox: Mailbox): Simulator {
     } else if (call === 'POST /empty') {
       mailbox.empty(to);
       redirect(exchange, '/mail');
-    } else sendText(exchange, 'Not found', { status: 404 });
+    } else if (request.method === 'GET') sendAttachment(mailbox, exchange);
+    else sendText(exchange, 'Not found', { status: 404 });
     return Promise.resolve();
   }
   return {

@@ -1,3 +1,10 @@
+/** A file of a mail. */
+export interface Attachment {
+  name: string;
+  type: string;
+  bytes: Buffer;
+}
+
 /** A mail for display; one entry per envelope recipient. */
 export interface Mail {
   id: number;
@@ -6,6 +13,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  attachments: Attachment[];
   sentAt: string;
 }
 

@@ -30,6 +30,11 @@ async function receive(
       subject: mail.subject ?? '',
       text: mail.text ?? '',
       html: mail.html ?? '',
+      attachments: mail.attachments.map(({ filename, mimeType, content }) => ({
+        name: filename ?? 'unnamed',
+        type: mimeType,
+        bytes: typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content)),
+      })),
       sentAt: world.now().toISOString(),
     });
   }

@@ -8,7 +8,7 @@ import { findCard } from './cards/cards.queries.ts';
 import { keepCard } from './cards/cards.service.ts';
 import { checkKind } from './due-kinds.ts';
 import { issueReceipt } from './documents/issue.ts';
-import { enqueueMail } from './mails/mails.jobs.ts';
+import { enqueueMail } from './mails/enqueue.ts';
 import { tellPaymentChanged } from './payment-changed.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
 import {
@@ -159,9 +159,11 @@ async function grant(one: Case): Promise<void> {
     { status: 'succeeded', settledAt: now, reason: null, cardNumber: await cardOf(one), ...period },
     { cause, detail: transaction.id, now },
   );
-  await issueReceipt(db, deps, { payment, transactionId: transaction.id, now });
-  if (payment.kind !== 'card')
-    await enqueueMail(db, deps, { kind: payment.renewalOf ? 'renewed' : 'paid', payment });
+  const document = await issueReceipt(db, deps, { payment, transactionId: transaction.id, now });
+  if (payment.kind !== 'card') {
+    const mail = payment.kind === 'fee' ? 'left' : payment.renewalOf ? 'renewed' : 'paid';
+    await enqueueMail(db, deps, { kind: mail, payment, document });
+  }
   tellPaymentChanged(deps, payment);
   afterCommit(() => tellPlanChanged(deps, userId));
 }

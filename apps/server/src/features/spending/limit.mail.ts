@@ -1,6 +1,6 @@
 import type { Locale } from '@polylogue/contract/limits';
 import type { Payer } from '../accounts/accounts.service.ts';
-import { composeMail, type ComposedMail, type MailWords } from '../accounts/mail-words.service.ts';
+import { composeMail, longDate, type ComposedMail, type MailWords } from '../accounts/mail-words.service.ts';
 import type { Measure } from '../billing/limits/limits.service.ts';
 
 /** A limit of which much was spent. */
@@ -20,7 +20,7 @@ interface Told {
   date: string;
 }
 
-type Words = Omit<MailWords, 'preheader'>;
+type Words = Omit<MailWords, 'preheader' | 'paragraphs'> & { paragraphs: string[] };
 
 const texts: Record<Locale, (told: Told) => Words> = {
   en: ({ name, percent, spent, limit, date }) => ({
@@ -75,7 +75,7 @@ export function limitMail(mail: {
     ),
     spent: amountOf(spent, measure, language),
     limit: amountOf(limit, measure, language),
-    date: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(nextMonth),
+    date: longDate(language, nextMonth),
   });
   return composeMail(language, { ...words, preheader: words.paragraphs[1] ?? words.heading }, url);
 }

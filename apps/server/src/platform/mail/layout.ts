@@ -1,5 +1,8 @@
 import { escapeHtml } from '../escape-html.ts';
 
+/** A paragraph, or a frame of facts that somebody looks for later, such as a sum or a day. */
+export type MailBlock = string | readonly (readonly [label: string, value: string])[];
+
 /** The content of a mail. Everything is plain text; the layout escapes it. */
 export interface MailContent {
   /** Language of the text, for screen readers. */
@@ -7,7 +10,7 @@ export interface MailContent {
   /** Preview text, shown by mail clients next to the subject. */
   preheader: string;
   heading: string;
-  paragraphs: readonly string[];
+  paragraphs: readonly MailBlock[];
   button?: { label: string; url: string };
   footnote: string;
 }
@@ -21,6 +24,7 @@ const darkLook = `
 @media (prefers-color-scheme: dark) {
   .paper { background: #141416 !important; }
   .card { background: #1c1c20 !important; border-color: #2e2e35 !important; }
+  .frame { background: #141416 !important; border-color: #2e2e35 !important; }
   .ink { color: #f1efe9 !important; }
   .soft { color: #b3afa4 !important; }
   .link { color: #9db0ff !important; }
@@ -34,14 +38,31 @@ export function renderMail(content: MailContent): { html: string; text: string }
 
 function textOf(content: MailContent): string {
   const button = content.button ? [`${content.button.label}\n${content.button.url}`] : [];
-  return `${[content.heading, ...content.paragraphs, ...button, `-- \n${content.footnote}\n${brand}`].join('\n\n')}\n`;
+  // French puts a space before its colon.
+  const colon = content.language === 'fr' ? '\u00a0:' : ':';
+  const blocks = content.paragraphs.map((block) =>
+    typeof block === 'string' ? block : block.map(([label, value]) => `${label}${colon} ${value}`).join('\n'),
+  );
+  return `${[content.heading, ...blocks, ...button, `-- \n${content.footnote}\n${brand}`].join('\n\n')}\n`;
+}
+
+function blockOf(block: MailBlock): string {
+  if (typeof block !== 'string') return frameOf(block);
+  return `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.6;color:#1b1a17">${escapeHtml(block)}</p>`;
+}
+
+/** Labels stand above their values, so that both have room on a phone. */
+function frameOf(facts: Exclude<MailBlock, string>): string {
+  const rows = facts.map(([label, value], index) => {
+    const line = index === 0 ? '' : 'border-top:1px solid #e6e3db;';
+    return `<tr><td class="frame" style="padding:10px 16px;${line}"><span class="soft" style="display:block;font-size:13px;line-height:1.5;color:#5b584f">${escapeHtml(label)}</span> <span class="ink" style="font-size:16px;line-height:1.5;color:#1b1a17">${escapeHtml(value)}</span></td></tr>`;
+  });
+  return `<table role="presentation" class="frame" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;background:#faf9f6;border:1px solid #e6e3db;border-radius:12px">
+${rows.join('\n')}
+</table>`;
 }
 
 function htmlOf(content: MailContent): string {
-  const paragraphs = content.paragraphs.map(
-    (words) =>
-      `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.6;color:#1b1a17">${escapeHtml(words)}</p>`,
-  );
   return `<!doctype html>
 <html lang="${escapeHtml(content.language)}">
 <head>
@@ -61,7 +82,7 @@ function htmlOf(content: MailContent): string {
 <tr><td class="ink" style="padding:0 4px 20px;font-size:18px;font-weight:650;color:#1b1a17">${brand}</td></tr>
 <tr><td class="card" style="padding:32px;background:#ffffff;border:1px solid #e6e3db;border-radius:16px">
 <h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:1.3;font-weight:650;color:#1b1a17">${escapeHtml(content.heading)}</h1>
-${paragraphs.join('\n')}
+${content.paragraphs.map(blockOf).join('\n')}
 ${content.button ? buttonOf(content.button) : ''}
 </td></tr>
 <tr><td class="soft" style="padding:20px 4px 0;font-size:13px;line-height:1.5;color:#5b584f">${escapeHtml(content.footnote)}</td></tr>

@@ -6,6 +6,14 @@ export interface MailMessage {
   subject: string;
   text: string;
   html: string;
+  attachments?: readonly MailAttachment[];
+}
+
+/** A file that goes along. */
+export interface MailAttachment {
+  name: string;
+  type: string;
+  bytes: Uint8Array;
 }
 
 /** Outgoing mail. */
@@ -33,6 +41,11 @@ export function createMail(options: { url: string; from: string }): Mail {
         subject: message.subject,
         text: message.text,
         html: message.html,
+        attachments: (message.attachments ?? []).map(({ name, type, bytes }) => ({
+          filename: name,
+          contentType: type,
+          content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+        })),
         // Prevents auto-replies from vacation responders and mailing lists.
         headers: { 'Auto-Submitted': 'auto-generated' },
       });

@@ -2,6 +2,7 @@ import { planNames } from '@polylogue/contract/billing';
 import type { Locale } from '@polylogue/contract/limits';
 import { nameOf } from '../billing-info/billing-info.service.ts';
 import type { DocumentContent } from './document-content.ts';
+import { formatsOf, type Formats } from '../spelled.ts';
 import { numberOf, type DocumentRow } from './documents.queries.ts';
 import { documentWords, filled, taxSystems, type DocumentWords } from './words.ts';
 
@@ -43,7 +44,7 @@ function pageOf(row: DocumentRow, language: Locale): DocumentPage {
   return {
     title: `${isNote ? words.creditNote : words.receipt} ${numberOf(row)}`,
     facts: [
-      [words.issued, format.date(row.issuedAt.toISOString())],
+      [words.issued, format.date(row.issuedAt)],
       [isNote ? words.refunded : words.supplied, format.date(content.suppliedAt)],
     ],
     seller: { label: words.seller, lines: sellerLines(content, words) },
@@ -62,26 +63,6 @@ function pageOf(row: DocumentRow, language: Locale): DocumentPage {
     notes: notesOf(content, words, format),
     means: meansOf(content, words, isNote),
     fiscal: fiscalOf(content, words, isNote),
-  };
-}
-
-interface Formats {
-  money: (amount: number) => string;
-  rate: (rate: number) => string;
-  date: (moment: string) => string;
-  count: (count: number) => string;
-}
-
-function formatsOf(currency: DocumentRow['currency'], language: Locale): Formats {
-  const money = new Intl.NumberFormat(language, { style: 'currency', currency });
-  const rate = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
-  const count = new Intl.NumberFormat(language);
-  return {
-    money: (amount) => money.format(amount / 100),
-    rate: (points) => rate.format(points / 10_000),
-    date: (moment) => date.format(new Date(moment)),
-    count: (number) => count.format(number),
   };
 }
 
@@ -142,9 +123,7 @@ function notesOf({ tax, receipt }: DocumentContent, words: DocumentWords, format
   const notes = tax.kind === 'standard' ? [] : [words[tax.kind]];
   if (!receipt) return notes;
   const date = format.date(receipt.issuedAt);
-  // A Russian date ends in a full stop of its own.
-  const reference = filled(words.forReceipt, { number: receipt.number, date }).replace(/\.\.$/, '.');
-  return [reference, ...notes];
+  return [filled(words.forReceipt, { number: receipt.number, date }), ...notes];
 }
 
 function meansOf({ means }: DocumentContent, words: DocumentWords, isNote: boolean): Pair[] {

@@ -45,6 +45,19 @@ export async function insertDocument(
   return row;
 }
 
+/** A document of the user. */
+export async function findDocument(
+  executor: Executor,
+  userId: number,
+  documentId: number,
+): Promise<DocumentRow | undefined> {
+  const [row] = await executor
+    .select()
+    .from(paymentDocuments)
+    .where(and(eq(paymentDocuments.id, documentId), eq(paymentDocuments.userId, userId)));
+  return row;
+}
+
 /** The documents of a payment, oldest first. */
 export function documentsOfPayment(executor: Executor, paymentId: number): Promise<DocumentRow[]> {
   return executor

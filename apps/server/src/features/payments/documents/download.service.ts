@@ -34,7 +34,7 @@ export async function downloadDocument(
     documentId === undefined ? kind === 'receipt' : id === documentId,
   );
   if (!row) throw new CallError('not_found');
-  return { bytes: await typeset(deps, asker, { rows: [row], language }), name: numberOf(row) };
+  return { bytes: await typesetDocuments(deps, asker, { rows: [row], language }), name: numberOf(row) };
 }
 
 /** All documents of the user's year in one file. */
@@ -45,10 +45,11 @@ export async function downloadYear(
 ): Promise<Download> {
   const rows = await documentsOfYear(deps.database.db, asker.userId, { year, limit: mostOfYear });
   if (rows.length === 0) throw new CallError('not_found');
-  return { bytes: await typeset(deps, asker, { rows, language }), name: `Polylogue ${year}` };
+  return { bytes: await typesetDocuments(deps, asker, { rows, language }), name: `Polylogue ${year}` };
 }
 
-async function typeset(
+/** Documents as one PDF, each on a page of its own. */
+export async function typesetDocuments(
   { children }: Deps,
   asker: Asker,
   { rows, language }: { rows: readonly DocumentRow[]; language: Locale },

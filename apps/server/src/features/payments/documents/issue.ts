@@ -6,7 +6,7 @@ import { fiscalVatOf, isFiscal, service } from '../vat/fiscal.ts';
 import { sellerOf } from '../vat/seller.ts';
 import { taxWithin } from '../vat/tax.ts';
 import type { DocumentContent } from './document-content.ts';
-import { documentsOfPayment, insertDocument, numberOf } from './documents.queries.ts';
+import { documentsOfPayment, insertDocument, numberOf, type DocumentRow } from './documents.queries.ts';
 
 type Deps = Pick<PaymentsDeps, 'config' | 'clock'>;
 
@@ -15,8 +15,8 @@ export async function issueReceipt(
   transaction: Executor,
   deps: Deps,
   { payment, transactionId, now }: { payment: PaymentRow; transactionId: string; now: Date },
-): Promise<void> {
-  if (payment.kind === 'card') return;
+): Promise<DocumentRow | undefined> {
+  if (payment.kind === 'card') return undefined;
   const { id: paymentId, userId, currency, amount: gross, taxAmount } = payment;
   const document = {
     userId,
@@ -29,7 +29,7 @@ export async function issueReceipt(
     vat: taxAmount ?? 0,
     content: await contentOf(transaction, deps, { payment, kind: payment.kind, transactionId, now }),
   };
-  await insertDocument(transaction, document, deps.clock);
+  return insertDocument(transaction, document, deps.clock);
 }
 
 /**
@@ -40,15 +40,15 @@ export async function issueCreditNote(
   transaction: Executor,
   deps: Deps,
   refund: { payment: PaymentRow; cause: string; amount?: number; now: Date },
-): Promise<void> {
+): Promise<DocumentRow | undefined> {
   const { payment, cause, now } = refund;
   const issued = await documentsOfPayment(transaction, payment.id);
   const receipt = issued.find(({ kind }) => kind === 'receipt');
-  if (!receipt) return;
+  if (!receipt) return undefined;
   const notes = issued.filter(({ kind }) => kind === 'credit-note');
   const rest = receipt.gross - notes.reduce((sum, { gross }) => sum + gross, 0);
   const gross = Math.min(refund.amount ?? rest, rest);
-  if (gross <= 0) return;
+  if (gross <= 0) return undefined;
   const restOfVat = receipt.vat - notes.reduce((sum, { vat }) => sum + vat, 0);
   const { content } = receipt;
   const document = {
@@ -67,7 +67,7 @@ export async function issueCreditNote(
       receipt: { number: numberOf(receipt), issuedAt: receipt.issuedAt.toISOString() },
     },
   };
-  await insertDocument(transaction, document, deps.clock);
+  return insertDocument(transaction, document, deps.clock);
 }
 
 /** Numbers start anew each year (UTC), for each seller and kind. */

@@ -1,6 +1,6 @@
 import { planNames } from '@polylogue/contract/billing';
 import type { Locale } from '@polylogue/contract/limits';
-import { thingOf } from '../mails/payment.mail.ts';
+import { tokensIn } from '../spelled.ts';
 import type { PaymentRow } from '../payments.queries.ts';
 
 const periods: Record<Locale, Record<'month' | 'year', string>> = {
@@ -21,6 +21,6 @@ export function titleOf(
   language: Locale,
 ): string {
   if (kind === 'fee') return fees[language];
-  if (plan === null) return thingOf({ plan, tokens }, language);
+  if (plan === null) return tokensIn(language, tokens);
   return `${planNames[plan]}, ${periods[language][period ?? 'month']}`;
 }

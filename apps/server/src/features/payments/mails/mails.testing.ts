@@ -1,17 +1,95 @@
 import type { Locale } from '@polylogue/contract/limits';
 import type { ComposedMail } from '../../accounts/mail-words.service.ts';
-import { paymentMail, paymentMailKinds } from './payment.mail.ts';
+import { paymentMail, paymentMailKinds, type MailFacts } from './payment.mail.ts';
 
-/** Every mail about payments. */
+const [from, until] = [new Date('2026-11-01T10:00:00Z'), new Date('2026-12-01T10:00:00Z')];
+const [year, afterYear] = [new Date('2027-11-01T10:00:00Z'), new Date('2028-11-01T10:00:00Z')];
+
+/** A month's plan, as its mails tell of it. */
+const month: MailFacts = {
+  plan: 'pro',
+  tokens: 750_000,
+  amount: 1500,
+  currency: 'EUR',
+  at: until,
+  isYear: false,
+  month: null,
+  means: { card: '497010******0055' },
+  vat: { rate: 2000, amount: 250 },
+  period: { from, until },
+  next: { amount: 1500, currency: 'EUR', at: until },
+  contract: null,
+  document: { number: 'FR-R-2026-000042', isAttached: true },
+  withdrawal: { until, email: 'hello@polylogue.example', offer: 'https://a.test/terms#public-offer' },
+};
+
+/** The same of other purchases: a word that is right for one may be wrong for another. */
+const others: Record<string, Partial<MailFacts>> = {
+  month: {},
+  'by SBP': {
+    currency: 'RUB',
+    amount: 129_000,
+    vat: null,
+    means: 'sbp',
+    next: null,
+    withdrawal: null,
+    document: { number: 'RU-R-2026-000007', isAttached: false },
+  },
+  tokens: { plan: null, tokens: 500_000, period: null, next: undefined },
+  year: {
+    amount: 1125,
+    isYear: true,
+    month: 1,
+    next: { amount: 1125, currency: 'EUR', at: until },
+    contract: { charges: 11, each: 1125, total: 13_500, until: year },
+  },
+  'year with a code': {
+    amount: 844,
+    isYear: true,
+    month: 1,
+    contract: { charges: 11, each: 1125, total: 13_219, until: year },
+  },
+  'later month': {
+    amount: 1125,
+    isYear: true,
+    month: 11,
+    means: 'none',
+    withdrawal: null,
+    contract: { charges: 1, each: 1125, total: 2250, until: year },
+  },
+  'end of a year': {
+    amount: 1125,
+    isYear: true,
+    at: year,
+    means: null,
+    vat: null,
+    period: null,
+    next: undefined,
+    document: null,
+    withdrawal: null,
+    contract: { charges: 12, each: 1125, total: 13_500, until: afterYear },
+  },
+  free: { amount: 0, means: null, at: null, document: null },
+};
+
+/** Every mail about payments, about each kind of purchase. */
 export function paymentMails(url: string): Record<string, (language: Locale) => ComposedMail> {
-  const facts = { plan: 'pro', tokens: 0, amount: 129_000, currency: 'RUB', at: new Date(0) } as const;
   return Object.fromEntries(
-    paymentMailKinds.map((kind) => [
-      kind,
-      (language) => {
-        const payer = { email: 'anna@example.test', name: 'X', language, country: null };
-        return paymentMail({ kind, payer, facts, url });
-      },
-    ]),
+    paymentMailKinds.flatMap((kind) =>
+      Object.entries(others).flatMap(([name, facts]) =>
+        // Tokens neither renew nor have a contract.
+        facts.plan === null && !['paid', 'refunded', 'refund-refused'].includes(kind)
+          ? []
+          : [
+              [
+                `${kind}: ${name}`,
+                (language: Locale) => {
+                  const payer = { email: 'anna@example.test', name: 'X', language, country: null };
+                  return paymentMail({ kind, payer, facts: { ...month, ...facts }, url });
+                },
+              ],
+            ],
+      ),
+    ),
   );
 }

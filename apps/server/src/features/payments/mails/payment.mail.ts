@@ -1,12 +1,15 @@
 import { planNames, type Currency, type PlanKey } from '@polylogue/contract/billing';
 import type { Locale } from '@polylogue/contract/limits';
 import type { Payer } from '../../accounts/accounts.service.ts';
-import { composeMail, type ComposedMail, type MailWords } from '../../accounts/mail-words.service.ts';
+import { composeMail, type ComposedMail } from '../../accounts/mail-words.service.ts';
+import { formatsOf, tokensIn, type Formats } from '../spelled.ts';
+import { paymentWords, type FrameWords, type Told } from './payment.words.ts';
 
-/** Occasions for a mail. */
+/** Occasions for a mail. `left`: a contract of a year ended before its time. */
 export const paymentMailKinds = [
   'paid',
   'renewed',
+  'left',
   'refunded',
   'refund-refused',
   'renewal-soon',
@@ -15,274 +18,73 @@ export const paymentMailKinds = [
   'renewal-ended',
   'cancelled',
 ] as const;
-type Kind = (typeof paymentMailKinds)[number];
+export type PaymentMailKind = (typeof paymentMailKinds)[number];
 
-/** What a mail is about. */
+/** What a mail is about. Sums are in minor units. */
 export interface MailFacts {
   plan: PlanKey | null;
   tokens: number;
   amount: number;
   currency: Currency;
+  /** End of the period, next charge or next try. */
   at: Date | null;
+  /** Whether it is about a contract of a year, and the month of it that is charged. */
+  isYear: boolean;
+  month: number | null;
+  /** What paid or will pay; `none`: a charge is coming and no card is saved. */
+  means: { card: string } | 'card' | 'sbp' | 'none' | null;
+  /** The VAT within the amount, its rate in hundredths of a percent; null without any. */
+  vat: { rate: number; amount: number } | null;
+  period: { from: Date; until: Date } | null;
+  /** The charge that follows; null if none does, undefined where none could. */
+  next: { amount: number; currency: Currency; at: Date } | null | undefined;
+  /** What is still to be paid of a year: equal charges, and all of them with this one. */
+  contract: { charges: number; each: number; total: number; until: Date } | null;
+  document: { number: string; isAttached: boolean } | null;
+  /** Until when a consumer may withdraw, and whom to tell; null where the law grants nothing of the kind. */
+  withdrawal: { until: Date; email: string; offer: string } | null;
 }
-
-/** The facts in the words of a language. */
-interface Told {
-  name: string;
-  /** The plan's name, or the number of tokens. */
-  thing: string;
-  sum: string;
-  date: string;
-}
-
-type Text = Pick<MailWords, 'subject' | 'heading' | 'paragraphs'>;
-
-const english: Record<Kind, (told: Told) => Text> = {
-  paid: ({ thing, sum }) => ({
-    subject: `Your payment of ${sum}`,
-    heading: 'Thank you for your payment',
-    paragraphs: [`We have received ${sum} for ${thing}. It is ready to use now.`],
-  }),
-  renewed: ({ thing, sum, date }) => ({
-    subject: `${thing} has been renewed`,
-    heading: 'Your plan has been renewed',
-    paragraphs: [`We have charged ${sum} for ${thing}. The paid period runs until ${date}.`],
-  }),
-  refunded: ({ thing, sum }) => ({
-    subject: `${sum} is on its way back to you`,
-    heading: 'Your money is being returned',
-    paragraphs: [`We are returning ${sum} for ${thing}. Your bank usually needs a few days to show it.`],
-  }),
-  'refund-refused': ({ thing, sum }) => ({
-    subject: `We could not return ${sum} yet`,
-    heading: 'The refund did not go through',
-    paragraphs: [
-      `The bank refused to return ${sum} for ${thing}. Nothing has changed: what you paid for is yours again.`,
-      'You can ask for the refund once more, or write to us and we will sort it out.',
-    ],
-  }),
-  'renewal-soon': ({ thing, sum, date }) => ({
-    subject: `${thing} renews on ${date}`,
-    heading: 'Your plan renews soon',
-    paragraphs: [
-      `On ${date} we will charge ${sum} for ${thing}. If you no longer need it, you can cancel before then.`,
-    ],
-  }),
-  'renewal-of-year': ({ thing, sum, date }) => ({
-    subject: `Your year of ${thing} ends on ${date}`,
-    heading: 'Your year is coming to an end',
-    paragraphs: [
-      `Your yearly contract for ${thing} ends on ${date}. Unless you stop it before then, it continues for another year at ${sum} a month.`,
-      'Stopping it at the end of the year is free of charge: go to your plan in the settings.',
-    ],
-  }),
-  'renewal-failed': ({ thing, sum, date }) => ({
-    subject: `We could not charge ${sum} for ${thing}`,
-    heading: 'The renewal did not go through',
-    paragraphs: [
-      `None of your cards could be charged ${sum} for ${thing}. Nothing changes for now: we will try again on ${date}.`,
-      'Please check your card, or add another one.',
-    ],
-  }),
-  'renewal-ended': ({ thing }) => ({
-    subject: `${thing} has ended`,
-    heading: 'Your plan has ended',
-    paragraphs: [
-      `We could not renew ${thing}, so it has ended. Your conversations and the tokens you bought are all still there.`,
-      'You can choose a plan again at any time.',
-    ],
-  }),
-  cancelled: ({ thing, date }) => ({
-    subject: `${thing} will not be renewed`,
-    heading: 'You have cancelled your plan',
-    paragraphs: [`${thing} stays with you until ${date}. After that you will not be charged any more.`],
-  }),
-};
-
-const russian: Record<Kind, (told: Told) => Text> = {
-  paid: ({ thing, sum }) => ({
-    subject: `Ваш платёж на ${sum}`,
-    heading: 'Спасибо за оплату',
-    paragraphs: [`Мы получили ${sum}. Оплачено: ${thing}. Уже можно пользоваться.`],
-  }),
-  renewed: ({ thing, sum, date }) => ({
-    subject: `Продлено: ${thing}`,
-    heading: 'Тариф продлён',
-    paragraphs: [`Мы списали ${sum}. Оплачено: ${thing}, до ${date}.`],
-  }),
-  refunded: ({ thing, sum }) => ({
-    subject: `Возвращаем ${sum}`,
-    heading: 'Мы возвращаем деньги',
-    paragraphs: [
-      `Мы возвращаем ${sum}. Что было оплачено: ${thing}. Обычно банк зачисляет возврат за несколько дней.`,
-    ],
-  }),
-  'refund-refused': ({ thing, sum }) => ({
-    subject: `Пока не удалось вернуть ${sum}`,
-    heading: 'Возврат не прошёл',
-    paragraphs: [
-      `Банк отказал в возврате ${sum}. Что было оплачено: ${thing}. Ничего не изменилось: всё оплаченное снова доступно.`,
-      'Запросите возврат ещё раз или напишите нам\u00a0— разберёмся.',
-    ],
-  }),
-  'renewal-soon': ({ thing, sum, date }) => ({
-    subject: `Скоро продление: ${thing}`,
-    heading: 'Тариф скоро продлится',
-    paragraphs: [
-      `${date} мы спишем ${sum}. Что продлевается: ${thing}. Если тариф больше не нужен, отмените подписку до этого дня.`,
-    ],
-  }),
-  'renewal-of-year': ({ thing, sum, date }) => ({
-    subject: `Договор на год заканчивается ${date}`,
-    heading: 'Год подходит к концу',
-    paragraphs: [
-      `Договор на год заканчивается ${date}. Что оплачивается: ${thing}. Если договор не остановить, он возобновится ещё на год, по ${sum} в месяц.`,
-      'Остановить его в конце года можно бесплатно, в настройках тарифа.',
-    ],
-  }),
-  'renewal-failed': ({ thing, sum, date }) => ({
-    subject: `Не удалось списать ${sum}`,
-    heading: 'Продлить тариф не получилось',
-    paragraphs: [
-      `Ни с одной из ваших карт не удалось списать ${sum}. Что продлевается: ${thing}. Пока ничего не меняется: мы попробуем ещё раз ${date}.`,
-      'Проверьте карту или добавьте другую.',
-    ],
-  }),
-  'renewal-ended': ({ thing }) => ({
-    subject: `Закончился: ${thing}`,
-    heading: 'Тариф закончился',
-    paragraphs: [
-      `Продлить не получилось, поэтому действие закончилось. Что это было: ${thing}. Разговоры и купленные токены остались на месте.`,
-      'Выбрать тариф снова можно в любое время.',
-    ],
-  }),
-  cancelled: ({ thing, date }) => ({
-    subject: `Не продлится: ${thing}`,
-    heading: 'Вы отменили подписку',
-    paragraphs: [`${thing} остаётся с вами до ${date}. После этого списаний не будет.`],
-  }),
-};
-
-const french: Record<Kind, (told: Told) => Text> = {
-  paid: ({ thing, sum }) => ({
-    subject: `Votre paiement de ${sum}`,
-    heading: 'Merci pour votre paiement',
-    paragraphs: [`Nous avons reçu ${sum} pour ${thing}. Vous pouvez en profiter dès maintenant.`],
-  }),
-  renewed: ({ thing, sum, date }) => ({
-    subject: `Renouvelé\u00a0: ${thing}`,
-    heading: 'Votre offre a été renouvelée',
-    paragraphs: [`Nous avons prélevé ${sum} pour ${thing}. La période payée court jusqu’au ${date}.`],
-  }),
-  refunded: ({ thing, sum }) => ({
-    subject: `Remboursement de ${sum}`,
-    heading: 'Nous vous remboursons',
-    paragraphs: [
-      `Nous vous remboursons ${sum} pour ${thing}. Votre banque l’affiche en général sous quelques jours.`,
-    ],
-  }),
-  'refund-refused': ({ thing, sum }) => ({
-    subject: `Nous n’avons pas encore pu vous rembourser ${sum}`,
-    heading: 'Le remboursement n’a pas abouti',
-    paragraphs: [
-      `La banque a refusé de rembourser ${sum} pour ${thing}. Rien n’a changé\u00a0: ce que vous avez payé est de nouveau à vous.`,
-      'Vous pouvez redemander le remboursement ou nous écrire, et nous trouverons une solution.',
-    ],
-  }),
-  'renewal-soon': ({ thing, sum, date }) => ({
-    subject: `Renouvellement le ${date}\u00a0: ${thing}`,
-    heading: 'Votre offre sera bientôt renouvelée',
-    paragraphs: [
-      `Le ${date}, nous prélèverons ${sum} pour ${thing}. Si vous n’en avez plus besoin, vous pouvez résilier avant cette date.`,
-    ],
-  }),
-  'renewal-of-year': ({ thing, sum, date }) => ({
-    subject: `Votre contrat annuel prend fin le ${date}`,
-    heading: 'Votre année touche à sa fin',
-    paragraphs: [
-      `Votre contrat annuel pour ${thing} prend fin le ${date}. Sauf si vous l’arrêtez avant cette date, il sera reconduit pour un an, à ${sum} par mois.`,
-      'Vous pouvez refuser la reconduction sans frais\u00a0: rendez-vous dans les réglages, à la rubrique de votre offre.',
-    ],
-  }),
-  'renewal-failed': ({ thing, sum, date }) => ({
-    subject: `Le prélèvement de ${sum} a échoué`,
-    heading: 'Le renouvellement n’a pas abouti',
-    paragraphs: [
-      `Aucune de vos cartes n’a permis de prélever ${sum} pour ${thing}. Rien ne change pour l’instant\u00a0: nous réessaierons le ${date}.`,
-      'Vérifiez votre carte ou ajoutez-en une autre.',
-    ],
-  }),
-  'renewal-ended': ({ thing }) => ({
-    subject: `Terminé\u00a0: ${thing}`,
-    heading: 'Votre offre est terminée',
-    paragraphs: [
-      `Le renouvellement n’a pas abouti\u00a0: ${thing}. Vos conversations et les jetons que vous avez achetés sont toujours là.`,
-      'Vous pouvez choisir une offre à tout moment.',
-    ],
-  }),
-  cancelled: ({ thing, date }) => ({
-    subject: `Résiliation\u00a0: ${thing}`,
-    heading: 'Vous avez résilié votre offre',
-    paragraphs: [`${thing} reste à vous jusqu’au ${date}. Ensuite, plus rien ne sera prélevé.`],
-  }),
-};
-
-const texts: Record<Locale, Record<Kind, (told: Told) => Text>> = { en: english, ru: russian, fr: french };
 
 /** Mails that lead to the history, where the documents are; all others lead to the plan. */
-export const historyMails: ReadonlySet<Kind> = new Set<Kind>(['paid', 'renewed', 'refunded']);
-
-interface Around {
-  hello(name: string): string;
-  button: string;
-  footnote: string;
-  receipt: string;
-  historyButton: string;
-}
-
-const around: Record<Locale, Around> = {
-  en: {
-    hello: (name) => `Hello ${name},`,
-    button: 'See my plan',
-    footnote: 'You’re receiving this e-mail because it is about a payment of yours.',
-    receipt: 'Your receipt is ready in the payment history.',
-    historyButton: 'See my payments',
-  },
-  ru: {
-    hello: (name) => `Здравствуйте, ${name}!`,
-    button: 'Посмотреть тариф',
-    footnote: 'Вы получили это письмо, потому что оно касается вашего платежа.',
-    receipt: 'Квитанция готова, она в истории платежей.',
-    historyButton: 'Посмотреть платежи',
-  },
-  fr: {
-    hello: (name) => `Bonjour ${name},`,
-    button: 'Voir mon offre',
-    footnote: 'Vous recevez cet e-mail parce qu’il concerne l’un de vos paiements.',
-    receipt: 'Votre reçu est prêt dans l’historique des paiements.',
-    historyButton: 'Voir mes paiements',
-  },
-};
+export const historyMails: ReadonlySet<PaymentMailKind> = new Set<PaymentMailKind>([
+  'paid',
+  'renewed',
+  'refunded',
+]);
 
 /** A mail about a payment or a subscription. */
-export function paymentMail(mail: { kind: Kind; payer: Payer; facts: MailFacts; url: string }): ComposedMail {
+export function paymentMail(mail: {
+  kind: PaymentMailKind;
+  payer: Payer;
+  facts: MailFacts;
+  url: string;
+}): ComposedMail {
   const { kind, payer, facts, url } = mail;
   const { language, name } = payer;
-  const told = {
-    name,
-    thing: thingOf(facts, language),
-    sum: sumOf(facts, language),
-    date: dateOf(facts.at, language),
+  const { texts, frame, around, stopping } = paymentWords[language];
+  const format = formatsOf(facts.currency, language);
+  const told = toldOf(facts, language, format);
+  const { subject, heading, paragraphs, after = [] } = texts[kind](told);
+  const said = paragraphs.map(capital);
+  const lines = linesOf(kind, facts, { words: frame, format, language });
+  const all = [
+    around.hello(name),
+    ...said,
+    ...(lines.length > 0 ? [lines] : []),
+    ...after,
+    ...(facts.next ? [facts.isYear ? stopping.year : stopping.month] : []),
+    ...withdrawalOf(facts, { format, frame }),
+  ];
+  const { button, historyButton, footnote } = around;
+  const words = {
+    subject: capital(subject),
+    preheader: said[0] ?? heading,
+    heading,
+    paragraphs: all,
+    button: historyMails.has(kind) ? historyButton : button,
+    footnote,
   };
-  const text = texts[language][kind](told);
-  const [subject, heading] = [capital(text.subject), text.heading];
-  const paragraphs = text.paragraphs.map(capital);
-  const { hello, footnote, receipt, ...buttons } = around[language];
-  const preheader = paragraphs[0] ?? heading;
-  const isPaid = kind === 'paid' || kind === 'renewed';
-  const all = [hello(name), ...paragraphs, ...(isPaid ? [receipt] : [])];
-  const button = historyMails.has(kind) ? buttons.historyButton : buttons.button;
-  return composeMail(language, { subject, preheader, heading, paragraphs: all, button, footnote }, url);
+  return composeMail(language, words, url);
 }
 
 /** A sentence may begin with the thing that was bought. */
@@ -290,31 +92,105 @@ function capital(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-const planWords: Record<Locale, (name: string) => string> = {
-  en: (name) => `the plan “${name}”`,
-  ru: (name) => `тариф «${name}»`,
-  fr: (name) => `l’offre «\u00a0${name}\u00a0»`,
-};
-
-const tokenWords: Record<Locale, Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }> = {
-  en: { one: 'token', other: 'tokens' },
-  ru: { one: 'токен', few: 'токена', other: 'токенов' },
-  fr: { one: 'jeton', other: 'jetons' },
-};
-
-/** What was bought, in the words of a language. */
-export function thingOf({ plan, tokens }: Pick<MailFacts, 'plan' | 'tokens'>, language: Locale): string {
-  if (plan !== null) return planWords[language](planNames[plan]);
-  const word =
-    tokenWords[language][new Intl.PluralRules(language).select(tokens)] ?? tokenWords[language].other;
-  return `${new Intl.NumberFormat(language).format(tokens)}\u00a0${word}`;
+function toldOf(facts: MailFacts, language: Locale, format: Formats): Told {
+  const { plan, tokens, amount, at, isYear } = facts;
+  const name = plan === null ? null : planNames[plan];
+  const words = paymentWords[language];
+  const bought = tokens === 0 ? words.fee : tokensIn(language, tokens);
+  return {
+    plan: name,
+    thing: name === null ? bought : words.plan(name),
+    sum: format.money(amount),
+    isFree: amount === 0,
+    date: at ? format.date(at) : '',
+    isYear,
+  };
 }
 
-function sumOf({ amount, currency }: MailFacts, language: Locale): string {
-  return new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount / 100);
+/** What somebody looks for in the mail later. */
+function linesOf(
+  kind: PaymentMailKind,
+  facts: MailFacts,
+  { words, format, language }: { words: FrameWords; format: Formats; language: Locale },
+): [string, string][] {
+  const { means, period, next, contract, document, month } = facts;
+  const lines: [string, string][] = [];
+  switch (kind) {
+    case 'paid':
+    case 'renewed':
+      lines.push([words.paid, sumOf(facts, { words, format })]);
+      break;
+    case 'left':
+      if (facts.amount > 0) lines.push([words.fee, sumOf(facts, { words, format })]);
+      break;
+    case 'renewal-soon':
+      lines.push([words.next, words.sumOn(format.money(facts.amount), dateOf(facts.at, format))]);
+      break;
+    case 'renewal-of-year':
+      lines.push([words.lastDay, dateOf(lastDayBefore(facts.at), format)]);
+      break;
+    case 'refunded':
+    case 'refund-refused':
+    case 'renewal-failed':
+    case 'renewal-ended':
+    case 'cancelled':
+      break;
+    default:
+      kind satisfies never;
+  }
+  if (means !== null) {
+    const card = typeof means === 'object' ? words.cardOf(means.card.slice(-4)) : words.means[means];
+    lines.push([kind === 'refunded' ? words.returnedTo : words.paidWith, card]);
+  }
+  if (period) lines.push([words.period, words.span(format.date(period.from), format.date(period.until))]);
+  if (contract) {
+    lines.push([
+      words.contract,
+      words.contractOf({
+        month: kind === 'renewal-of-year' ? null : (month ?? 1),
+        first: format.money(facts.amount),
+        isEven: contract.each === facts.amount,
+        charges: contract.charges,
+        each: format.money(contract.each),
+        total: format.money(contract.total),
+        until: format.date(contract.until),
+      }),
+    ]);
+  }
+  if (next === null) lines.push([words.next, words.noNext]);
+  else if (next) {
+    const sum = formatsOf(next.currency, language).money(next.amount);
+    lines.push([words.next, words.sumOn(sum, format.date(next.at))]);
+  }
+  if (document) {
+    const label = kind === 'refunded' ? words.creditNote : words.receipt;
+    lines.push([label, words.documentOf(document.number, document.isAttached)]);
+  }
+  return lines;
 }
 
-function dateOf(at: Date | null, language: Locale): string {
-  if (!at) return '';
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+function sumOf(
+  { amount, vat }: MailFacts,
+  { words, format }: { words: FrameWords; format: Formats },
+): string {
+  const sum = format.money(amount);
+  return vat ? words.withVat(sum, format.rate(vat.rate), format.money(vat.amount)) : sum;
+}
+
+function dateOf(at: Date | null, format: Formats): string {
+  return at ? format.date(at) : '';
+}
+
+/** The last whole day before a moment. */
+function lastDayBefore(at: Date | null): Date | null {
+  return at && new Date(at.getTime() - 86_400_000);
+}
+
+function withdrawalOf(
+  { withdrawal }: MailFacts,
+  { format, frame }: { format: Formats; frame: FrameWords },
+): string[] {
+  if (!withdrawal) return [];
+  const { until, email, offer } = withdrawal;
+  return [frame.withdrawal({ date: format.date(until), email, offer })];
 }

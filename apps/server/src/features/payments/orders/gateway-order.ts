@@ -1,8 +1,9 @@
 import type { Executor } from '../../../platform/db/database.ts';
 import type { Order } from '../../../vendors/payments/gateway.ts';
 import { payerOf, type Payer } from '../../accounts/accounts.service.ts';
+import { planNames } from '@polylogue/contract/billing';
 import { CallError } from '../../../platform/http/call-error.ts';
-import { thingOf } from '../mails/payment.mail.ts';
+import { planIn, tokensIn } from '../spelled.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import type { PaymentRow, TryRow } from '../payments.queries.ts';
 import { fiscalReceipt } from '../vat/fiscal.ts';
@@ -42,5 +43,6 @@ const leavingFee = {
 export function descriptionOf(payment: PaymentRow, { language }: Pick<Payer, 'language'>): string {
   if (payment.kind === 'card') return `Polylogue: ${cardCheck[language]}`;
   if (payment.kind === 'fee') return `Polylogue: ${leavingFee[language]}`;
-  return `Polylogue: ${thingOf(payment, language)}`;
+  const { plan, tokens } = payment;
+  return `Polylogue: ${plan === null ? tokensIn(language, tokens) : planIn(language, planNames[plan])}`;
 }

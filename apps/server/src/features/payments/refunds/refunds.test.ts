@@ -310,7 +310,7 @@ test('a bank account gets its money later; a bank that then refuses leaves every
   expect(await bad.data()).toMatchObject({ tokens: 130_000, tokensReserved: 0 });
   await expect
     .poll(async () => (await shop.testApp.mailbox(bad.email)).map(({ subject }) => subject))
-    .toContain('We could not return RUB\u00a0249.00 yet');
+    .toContain('We could not return 249,00\u00a0₽ yet');
 });
 
 test.each(['ru', 'other'] as const)(

@@ -1,6 +1,6 @@
 import { inTransaction, type Executor } from '../../../platform/db/database.ts';
 import { releaseLot } from '../../billing/refund-hold.service.ts';
-import { enqueueMail } from '../mails/mails.jobs.ts';
+import { enqueueMail } from '../mails/enqueue.ts';
 import { tellPaymentChanged } from '../payment-changed.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import {

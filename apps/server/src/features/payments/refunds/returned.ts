@@ -5,7 +5,7 @@ import { tellPlanChanged } from '../../billing/plan-changed.service.ts';
 import { releaseLot } from '../../billing/refund-hold.service.ts';
 import type { Case } from '../case.ts';
 import { issueCreditNote } from '../documents/issue.ts';
-import { enqueueMail } from '../mails/mails.jobs.ts';
+import { enqueueMail } from '../mails/enqueue.ts';
 import { tellPaymentChanged } from '../payment-changed.ts';
 import {
   changePayment,
@@ -43,13 +43,15 @@ export async function settleRefund(one: Case): Promise<void> {
   if (isWhole && parent.verdict === 'granted') {
     return takeBack(one, `refund ${transaction.id}`);
   }
-  if (parent?.verdict === 'granted') {
-    const { amount, id } = transaction;
-    await issueCreditNote(db, one.deps, { payment, cause: `refund ${gateway}:${id}`, amount, now });
-  }
+  const { amount, id } = transaction;
+  const isOfGrant = parent?.verdict === 'granted';
+  const note = isOfGrant
+    ? await issueCreditNote(db, one.deps, { payment, cause: `refund ${gateway}:${id}`, amount, now })
+    : undefined;
   const detail = `returned ${transaction.amount}: ${transaction.id}`;
   await insertEntry(db, { paymentId: payment.id, status: payment.status, cause, detail, now });
-  if (parent?.verdict !== 'checked') await enqueueMail(db, one.deps, { kind: 'refunded', payment });
+  if (parent?.verdict === 'checked') return;
+  await enqueueMail(db, one.deps, { kind: 'refunded', payment, document: note, amount });
 }
 
 /** Takes back what a payment granted, as far as it is there. Never below zero; idempotent. */
@@ -63,8 +65,12 @@ export async function takeBack(one: Returned, detail: string): Promise<void> {
   await takeTokensBack(db, payment, now);
   if (payment.kind === 'tariff') await endPlanOf(db, payment, now);
   await changePayment(db, payment, { status: 'refunded', isOpen: false }, { cause, detail, now });
-  await issueCreditNote(db, deps, { payment, cause: `refund of payment:${payment.id}`, now });
-  await enqueueMail(db, deps, { kind: 'refunded', payment });
+  const document = await issueCreditNote(db, deps, {
+    payment,
+    cause: `refund of payment:${payment.id}`,
+    now,
+  });
+  await enqueueMail(db, deps, { kind: 'refunded', payment, document });
   tellPaymentChanged(deps, payment);
   afterCommit(() => tellPlanChanged(deps, payment.userId));
 }

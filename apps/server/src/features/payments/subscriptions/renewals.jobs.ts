@@ -6,7 +6,7 @@ import { tellPlanChanged } from '../../billing/plan-changed.service.ts';
 import { chargeableCards, type CardRow } from '../cards/cards.queries.ts';
 import { dropCard } from '../cards/cards.service.ts';
 import { gatewayOf } from '../gateways-in-use.ts';
-import { enqueueSubscriptionMail } from '../mails/mails.jobs.ts';
+import { enqueueSubscriptionMail } from '../mails/enqueue.ts';
 import { settleResult } from '../orders/attempt.ts';
 import { checkPayment } from '../orders/check.ts';
 import { gatewayOrder } from '../orders/gateway-order.ts';

@@ -9,7 +9,7 @@ import { putOnFree, setPlanRenewal } from '../../billing/paid-plan.service.ts';
 import { tellPlanChanged } from '../../billing/plan-changed.service.ts';
 import { chargeableCards } from '../cards/cards.queries.ts';
 import { presentCard } from '../cards/cards.service.ts';
-import { enqueueSubscriptionMail } from '../mails/mails.jobs.ts';
+import { enqueueSubscriptionMail } from '../mails/enqueue.ts';
 import type { Offer } from '../orders/offer.ts';
 import { runningPlanPayments } from '../orders/orders.queries.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
@@ -173,7 +173,11 @@ export async function cancel(
     if (costs.refund > 0) {
       await leaveWithRefund(deps, row, months);
     } else if (costs.fee === 0) {
-      await inTransaction(db, (transaction) => leaveContract(transaction, userId, { cause: 'call', now }));
+      await inTransaction(db, async (transaction) => {
+        await leaveContract(transaction, userId, { cause: 'call', now });
+        const mail = { kind: 'left', subscription: row, at: row.endsAt } as const;
+        await enqueueSubscriptionMail(transaction, deps, mail);
+      });
     } else {
       const payment = await payFee({ listed: costs.fee, currency: row.currency }, row.cardType);
       if (payment.status !== 'succeeded') return { result: false, endsAt: null, payment };
@@ -230,6 +234,8 @@ async function leaveWithRefund(
     const started = await startRefund(transaction, deps, payment, { cause: 'left', now });
     if (!started) throw new CallError('conflict');
     await leaveContract(transaction, row.userId, { cause: 'call', now });
+    // The plan ends with the refund, which has a mail of its own.
+    await enqueueSubscriptionMail(transaction, deps, { kind: 'left', subscription: row, at: null });
     return started;
   });
   await makeRefund(deps, refund);

@@ -1,0 +1,105 @@
+import { currency, planKey } from '@polylogue/contract/billing';
+import * as z from 'zod/mini';
+import type { Executor } from '../../../platform/db/database.ts';
+import type { DocumentRow } from '../documents/documents.queries.ts';
+import type { PaymentsDeps } from '../payments.deps.ts';
+import type { PaymentRow } from '../payments.queries.ts';
+import { contractMonths } from '../periods.ts';
+import { nextTermsOf } from '../subscriptions/next-terms.ts';
+import type { SubscriptionRow } from '../subscriptions/subscriptions.queries.ts';
+import { paymentMailKinds } from './payment.mail.ts';
+
+/** Queue of mails about payments. */
+export const paymentMailJob = 'payments.mail';
+
+/** Queue of those with a document, which has to be typeset first: they wait for it, the others do not. */
+export const documentMailJob = 'payments.mail-with-document';
+
+/** What a mail waits with in the queue. What was added later has a default: earlier mails may still wait. */
+export const mailData = z.object({
+  userId: z.int(),
+  kind: z.enum(paymentMailKinds),
+  /** What it is about: a repeat of the same is not sent again while it waits. */
+  about: z.string(),
+  plan: z.nullable(planKey),
+  tokens: z.int(),
+  amount: z.int(),
+  currency,
+  /** End of the period, next charge or next try. */
+  at: z.nullable(z.iso.datetime()),
+  /** Whether it is about a contract of a year, and the month of it that is charged. */
+  isYear: z._default(z.boolean(), false),
+  month: z._default(z.nullable(z.int()), null),
+  paymentId: z._default(z.nullable(z.int()), null),
+  documentId: z._default(z.nullable(z.int()), null),
+});
+type MailData = z.input<typeof mailData>;
+
+type Deps = Pick<PaymentsDeps, 'jobs'>;
+
+/**
+ * Enqueues a mail about a payment, inside the caller's transaction, with the document it comes with. `amount`: what is
+ * returned, if not all of it.
+ */
+export async function enqueueMail(
+  transaction: Executor,
+  deps: Deps,
+  mail: {
+    kind: 'paid' | 'renewed' | 'left' | 'refunded' | 'refund-refused';
+    payment: PaymentRow;
+    document?: DocumentRow | undefined;
+    amount?: number;
+  },
+): Promise<void> {
+  const { kind, payment, document, amount = document?.gross ?? payment.amount } = mail;
+  const { id, userId, plan, period, month, tokens, endsAt } = payment;
+  const data: MailData = {
+    userId,
+    kind,
+    about: document ? `document ${document.id}` : `payment ${id} ${amount}`,
+    plan,
+    tokens,
+    amount,
+    currency: payment.currency,
+    at: endsAt?.toISOString() ?? null,
+    isYear: period === 'year',
+    month,
+    paymentId: id,
+    documentId: document?.id ?? null,
+  };
+  await deps.jobs.enqueue(transaction, document ? documentMailJob : paymentMailJob, data);
+}
+
+/** Enqueues a mail about a subscription, inside the caller's transaction. */
+export async function enqueueSubscriptionMail(
+  transaction: Executor,
+  deps: Deps,
+  mail: {
+    kind: 'renewal-soon' | 'renewal-of-year' | 'renewal-failed' | 'renewal-ended' | 'cancelled' | 'left';
+    subscription: SubscriptionRow;
+    at: Date | null;
+  },
+): Promise<void> {
+  const { kind, subscription, at } = mail;
+  const { userId, endsAt, round, contractAt } = subscription;
+  const isOfRunning = kind === 'cancelled' || kind === 'renewal-ended' || kind === 'left';
+  // What ends is the running plan; what is charged is what follows, of a year that ends after its twelfth month.
+  const { plan, tokens, amount, currency, month } = isOfRunning
+    ? { ...subscription, month: null }
+    : nextTermsOf(
+        kind === 'renewal-of-year' ? { ...subscription, monthsPaid: contractMonths } : subscription,
+      );
+  const data: MailData = {
+    userId,
+    kind,
+    about: `period ${endsAt.toISOString()} ${round}`,
+    plan,
+    tokens,
+    amount: kind === 'left' ? 0 : amount,
+    currency,
+    at: at?.toISOString() ?? null,
+    isYear: isOfRunning ? contractAt !== null : month !== null,
+    month,
+  };
+  await deps.jobs.enqueue(transaction, paymentMailJob, data);
+}

@@ -1,0 +1,135 @@
+import { refundRule } from '@polylogue/contract/limits';
+import type { Subscription } from '@polylogue/contract/subscriptions';
+import type * as z from 'zod/mini';
+import { publicUrl } from '../../../config.ts';
+import { operatorOf } from '../../../operator-details.ts';
+import type { PaymentsDeps } from '../payments.deps.ts';
+import { findPayment, type PaymentRow } from '../payments.queries.ts';
+import { addDays, addMonths, contractMonths } from '../periods.ts';
+import { findSubscription } from '../subscriptions/subscriptions.queries.ts';
+import { subscriptionView } from '../subscriptions/subscriptions.service.ts';
+import { taxationOf } from '../vat/taxation.ts';
+import type { mailData } from './enqueue.ts';
+import type { MailFacts } from './payment.mail.ts';
+
+type MailData = z.output<typeof mailData>;
+
+/** What a mail says, as it is when it is sent: what is charged next may have changed since it was enqueued. */
+export async function mailFacts(
+  deps: PaymentsDeps,
+  data: MailData,
+  document: MailFacts['document'],
+): Promise<MailFacts> {
+  const { db } = deps.database;
+  const { userId, kind, plan, tokens, amount, currency, at, isYear, month, paymentId } = data;
+  const payment = paymentId === null ? undefined : await findPayment(db, userId, paymentId);
+  const facts: MailFacts = {
+    ...{ plan, tokens, amount, currency, isYear, month, document },
+    at: at === null ? null : new Date(at),
+    means: payment && kind !== 'refund-refused' ? meansOf(payment) : null,
+    vat: null,
+    period: null,
+    next: undefined,
+    contract: null,
+    withdrawal: null,
+  };
+  switch (kind) {
+    case 'paid':
+    case 'renewed':
+      return payment ? { ...facts, ...(await purchaseFacts(deps, payment)) } : facts;
+    case 'left':
+      return { ...facts, ...(payment ? await leavingFacts(deps, payment) : {}) };
+    case 'renewal-soon':
+    case 'renewal-of-year':
+    case 'renewal-failed':
+    case 'cancelled':
+      return { ...facts, ...(await renewalFacts(deps, data)) };
+    case 'renewal-ended':
+    case 'refunded':
+    case 'refund-refused':
+      return facts;
+    default:
+      return kind satisfies never;
+  }
+}
+
+function meansOf({ means, cardNumber }: PaymentRow): MailFacts['means'] {
+  return means === 'card' && cardNumber !== null ? { card: cardNumber } : means;
+}
+
+/** Of a payment that went through: what it paid for and what follows. */
+async function purchaseFacts(deps: PaymentsDeps, payment: PaymentRow): Promise<Partial<MailFacts>> {
+  const { kind, startsAt, endsAt } = payment;
+  const view = kind === 'tariff' ? await subscriptionView(deps, payment.userId) : undefined;
+  return {
+    vat: vatOf(payment),
+    period: startsAt && endsAt ? { from: startsAt, until: endsAt } : null,
+    next: view && nextOf(view),
+    contract: view?.period === 'year' ? contractOf(view, payment) : null,
+    withdrawal: withdrawalOf(deps, payment),
+  };
+}
+
+function vatOf({ taxKind, taxRate, taxAmount }: PaymentRow): MailFacts['vat'] {
+  return taxKind === 'standard' && taxRate && taxAmount ? { rate: taxRate, amount: taxAmount } : null;
+}
+
+function nextOf({ next }: Subscription): MailFacts['next'] {
+  return next && { amount: next.amount, currency: next.currency, at: new Date(next.at) };
+}
+
+/** The charges of a year that are still to come. A month that waits for its payment counts among them. */
+function contractOf({ schedule }: Subscription, { amount }: PaymentRow): MailFacts['contract'] {
+  const due = schedule.filter(({ status }) => status === 'due');
+  const [first] = schedule;
+  const [each] = due;
+  if (!first || !each) return null;
+  return {
+    charges: due.length,
+    each: each.amount,
+    total: due.reduce((sum, month) => sum + month.amount, amount),
+    until: addMonths(new Date(first.dueAt), contractMonths),
+  };
+}
+
+/**
+ * The law's right of a consumer in the EU to withdraw from a contract, counted from its conclusion. The months of a year are
+ * one contract. The Russian edition sells under another law.
+ */
+function withdrawalOf(
+  { config }: Pick<PaymentsDeps, 'config'>,
+  { billing, month, settledAt }: PaymentRow,
+): MailFacts['withdrawal'] {
+  const isLaterMonth = month !== null && month > 1;
+  if (config.SITE_LOCATION === 'RU' || billing?.billingType === 'BTB' || isLaterMonth || !settledAt)
+    return null;
+  return {
+    until: addDays(settledAt, refundRule.days),
+    email: operatorOf(config, 'international').email,
+    offer: `${publicUrl(config)}/terms#public-offer`,
+  };
+}
+
+/** The fee of leaving a year is no plan's: the plan that stays is the running one. */
+async function leavingFacts(deps: PaymentsDeps, payment: PaymentRow): Promise<Partial<MailFacts>> {
+  const row = await findSubscription(deps.database.db, payment.userId);
+  const isRunning = row && row.endsAt > deps.clock.now();
+  return { plan: row?.plan ?? null, at: isRunning ? row.endsAt : null, vat: vatOf(payment) };
+}
+
+/** Of a charge to come: the sum with VAT, and the card it comes from. */
+async function renewalFacts(
+  deps: PaymentsDeps,
+  { userId, kind, amount: listed, at, isYear }: MailData,
+): Promise<Partial<MailFacts>> {
+  const taxation = await taxationOf(deps, deps.database.db, { userId, now: deps.clock.now() });
+  const { amount } = taxation.on(listed);
+  if (kind === 'renewal-of-year' && isYear && at !== null) {
+    const [from, total] = [new Date(at), amount * contractMonths];
+    const until = addMonths(from, contractMonths);
+    return { amount, contract: { charges: contractMonths, each: amount, total, until } };
+  }
+  if (kind !== 'renewal-soon') return { amount };
+  const next = (await subscriptionView(deps, userId))?.next;
+  return { amount, means: next?.card ? { card: next.card.number } : 'none' };
+}

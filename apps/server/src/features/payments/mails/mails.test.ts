@@ -1,0 +1,219 @@
+import { allCalls } from '@polylogue/contract/calls';
+import type { PaymentResult, PaymentRow } from '@polylogue/contract/billing';
+import type { SbpLink } from '@polylogue/contract/payments';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { ChildError } from '../../../platform/children/child-task.ts';
+import type { TestMail } from '../../../../test/harness.ts';
+import { readPdf } from '../documents/read-pdf.testing.ts';
+import {
+  createBuyer,
+  european,
+  russian,
+  startShop,
+  type Buyer,
+  type Shop,
+} from '../payments.scene.testing.ts';
+
+let shop: Shop;
+const day = 86_400;
+
+beforeAll(async () => {
+  shop = await startShop();
+});
+
+afterAll(() => shop.close());
+
+/** The mail whose subject fits, once it has come. */
+async function mailOf(buyer: Buyer, subject: RegExp, from = shop): Promise<TestMail> {
+  let found: TestMail | undefined;
+  await expect
+    .poll(
+      async () => {
+        found = (await from.testApp.mailbox(buyer.email)).find((mail) => subject.test(mail.subject));
+        return found?.subject;
+      },
+      { timeout: 20_000 },
+    )
+    .toBeDefined();
+  if (!found) throw new Error('It did not come.');
+  return found;
+}
+
+async function payInEuros(buyer: Buyer, { token, paymentId }: PaymentResult): Promise<void> {
+  await shop.payer.form(token ?? '', { number: european.good });
+  shop.advance(30);
+  await buyer.status(paymentId ?? 0);
+}
+
+async function documentsOf(buyer: Buyer): Promise<PaymentRow['documents']> {
+  return (await buyer.ask(allCalls.paymentHistoryOf)).json<{ list: PaymentRow[] }>().list[0]?.documents ?? [];
+}
+
+describe('the mail of a payment', () => {
+  test('has the receipt with it, and says card, period, next charge, how to stop, and the right of withdrawal', async () => {
+    const buyer = await createBuyer(shop, 'other');
+    await payInEuros(buyer, (await buyer.buyPlan('pro')).json());
+    const mail = await mailOf(buyer, /Your payment of €15.00/);
+    const [receipt] = await documentsOf(buyer);
+    const until = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(
+      new Date((await buyer.subscription())?.endsAt ?? ''),
+    );
+    for (const part of [
+      'We have received €15.00 for your Pro plan.',
+      'Paid: €15.00, of which VAT 20%: €2.50',
+      'Paid with: Card •••• 0055',
+      `to ${until}`,
+      `Next charge: €15.00 on ${until}`,
+      `Receipt: ${receipt?.number}, attached`,
+      'one press in Settings, Payments',
+      'Right of withdrawal',
+      'hello@polylogue.example',
+    ]) {
+      expect(mail.text).toContain(part);
+    }
+    const [file] = mail.attachments;
+    expect(mail.attachments).toHaveLength(1);
+    expect(file).toMatchObject({ name: `${receipt?.number}.pdf`, type: 'application/pdf' });
+    const pdf = Buffer.from(file?.bytes ?? '', 'base64');
+    expect(await readPdf(pdf)).toContain(receipt?.number);
+    expect(pdf.byteLength).toBeLessThan(150_000);
+  });
+
+  test('of a year says its months, their total and its end', async () => {
+    const buyer = await createBuyer(shop, 'other');
+    await payInEuros(buyer, (await buyer.buyPlan('basic', { period: 'year' })).json());
+    const mail = await mailOf(buyer, /Your payment of €5.25/);
+    const { schedule = [] } = (await buyer.subscription()) ?? {};
+    const end = new Date(schedule[0]?.dueAt ?? '');
+    end.setUTCFullYear(end.getUTCFullYear() + 1);
+    const date = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(end);
+    expect(mail.text).toContain('the first charge of your yearly contract for Basic');
+    expect(mail.text).toContain(`Contract: 12 monthly charges of €5.25, €63.00 in all, until ${date}`);
+    expect(mail.text).toContain('leave it earlier, in Settings, Payments');
+  });
+
+  test('by SBP says that nothing follows', async () => {
+    const buyer = await createBuyer(shop);
+    const { id: tariffId } = await buyer.tariff('basic');
+    const body = { tariffId, touch: true };
+    const { link } = (await buyer.ask(allCalls.payTariffSbp, { body })).json<SbpLink>();
+    await shop.payer.sbp(link);
+    const { text } = await mailOf(buyer, /Your payment/);
+    expect(text).toContain('Next charge: None, the plan does not renew');
+    expect(text).not.toContain('stop the renewal');
+  });
+
+  test('goes without the receipt if that cannot be made, and says where it is', async () => {
+    const { children } = shop.testApp.deps;
+    const run = vi.spyOn(children, 'run').mockRejectedValue(new ChildError('crash'));
+    onTestFinished(() => run.mockRestore());
+    const buyer = await createBuyer(shop);
+    await buyer.buyTokens(100_000, { card: russian.good });
+    const mail = await mailOf(buyer, /Your payment/);
+    expect(mail.attachments).toEqual([]);
+    expect(mail.text).toMatch(/Receipt: FR-R-\S+, in your payment history/);
+  });
+
+  test('that waits for its document does not keep others waiting', async () => {
+    const { children } = shop.testApp.deps;
+    const run = children.run.bind(children);
+    let release = (): void => undefined;
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    const spy = vi.spyOn(children, 'run').mockImplementation(async (...args) => {
+      await isReleased;
+      return run(...args) as Promise<never>;
+    });
+    onTestFinished(() => spy.mockRestore());
+    const buyer = await createBuyer(shop);
+    await buyer.buyPlan('basic', { card: russian.good });
+    await buyer.ask(allCalls.cancelSubscribe, { body: { leave: 'end' } });
+    await mailOf(buyer, /will not be renewed/);
+    const subjects = (await shop.testApp.mailbox(buyer.email)).map(({ subject }) => subject);
+    expect(subjects).not.toContainEqual(expect.stringMatching(/Your payment/));
+    release();
+    expect((await mailOf(buyer, /Your payment/)).attachments).toHaveLength(1);
+  });
+});
+
+test('in the Russian edition there is no word of the right of withdrawal, nor of a VAT that nobody charged', async () => {
+  const other = await startShop({ SITE_LOCATION: 'RU', RECEIPT_TAX_SYSTEM: '1' });
+  onTestFinished(() => other.close());
+  const buyer = await createBuyer(other);
+  await buyer.buyPlan('pro', { card: russian.good });
+  const { text } = await mailOf(buyer, /Your payment/, other);
+  expect(text).toMatch(/Paid: 1.290,00.₽\n/);
+  expect(text).not.toMatch(/withdraw|VAT/i);
+});
+
+describe('leaving a year', () => {
+  test('has a mail of its own with the fee, and no word of tokens', async () => {
+    const buyer = await createBuyer(shop);
+    await buyer.buyPlan('basic', { period: 'year', card: russian.good });
+    await shop.spend(buyer.id, 31_000);
+    await shop.spend(buyer.id, 12_000);
+    const fee = (await buyer.subscription())?.leave?.fee ?? 0;
+    await buyer.ask(allCalls.cancelSubscribe, { body: { leave: 'now', fee } });
+    const mail = await mailOf(buyer, /Your yearly contract has ended/);
+    expect(mail.text).toMatch(/contract for Basic has ended; we charged the fee of 2.433,75.₽/);
+    expect(mail.text).toMatch(/Basic stays with you until/);
+    expect(mail.text).toContain('Paid with: Card •••• 3055');
+    expect(mail.attachments).toHaveLength(1);
+    const all = await shop.testApp.mailbox(buyer.email);
+    expect(all.filter(({ text }) => text.includes('0 tokens'))).toEqual([]);
+    expect(all).toHaveLength(2);
+  });
+
+  test('with the month’s money back says that it has ended, too', async () => {
+    const buyer = await createBuyer(shop);
+    await buyer.buyPlan('basic', { period: 'year', card: russian.good });
+    await buyer.ask(allCalls.cancelSubscribe, { body: { leave: 'now' } });
+    const { text } = await mailOf(buyer, /Your yearly contract has ended/);
+    expect(text).toContain('free of charge');
+    expect(text).not.toContain('stays with you');
+    await shop.work();
+    expect((await mailOf(buyer, /on its way back/)).attachments).toHaveLength(1);
+  });
+});
+
+test('a part that is returned is told as that part, each time', async () => {
+  const buyer = await createBuyer(shop, 'other');
+  await shop.payer.direct(String(buyer.id), '[[sim captured]]');
+  const bought = (await buyer.buyTokens(500_000)).json<PaymentResult>();
+  await payInEuros(buyer, bought);
+  const [reference = ''] = await shop.references(bought.paymentId ?? 0);
+  await shop.payer.refund(reference, 500);
+  await shop.books(new Date().toISOString().slice(0, 10));
+  const mail = await mailOf(buyer, /^€5.00 is on its way back/);
+  expect(mail.text).toMatch(/Credit note: FR-C-\S+, attached/);
+  await shop.payer.refund(reference, 690);
+  await shop.books(new Date().toISOString().slice(0, 10));
+  await mailOf(buyer, /^€6.90 is on its way back/);
+});
+
+describe('the end of a year', () => {
+  /** Lets the clock go to two days before the eleventh charge of a year. */
+  async function tenMonths(buyer: Buyer): Promise<void> {
+    await buyer.buyPlan('basic', { period: 'year', card: russian.good });
+    const { schedule = [] } = (await buyer.subscription()) ?? {};
+    const seconds = (at: string | undefined) =>
+      (Date.parse(at ?? '') - shop.testApp.clock.now().getTime()) / 1000;
+    for (const { dueAt } of schedule.slice(1, 10)) {
+      shop.advance(seconds(dueAt) + 60);
+      await shop.work();
+    }
+    shop.advance(seconds(schedule[10]?.dueAt) - 2 * day);
+    await shop.work();
+  }
+
+  test('is told with the last day to refuse in its frame, and what another year costs', async () => {
+    const buyer = await createBuyer(shop);
+    await tenMonths(buyer);
+    const mail = await mailOf(buyer, /^Your year of Basic ends on/);
+    const [, ends = ''] = /ends on (.+)$/.exec(mail.subject) ?? [];
+    const last = new Date(Date.parse(`${ends} UTC`) - day * 1000);
+    const date = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(last);
+    expect(mail.text).toContain(`Last day to refuse another year: ${date}`);
+    expect(mail.html).toMatch(new RegExp(`Last day to refuse another year</span> <span[^>]*>${date}`));
+    expect(mail.text).toMatch(/12 monthly charges of 442,50.₽, 5.310,00.₽ in all/);
+  });
+});
