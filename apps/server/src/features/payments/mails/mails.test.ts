@@ -121,7 +121,7 @@ describe('the mail of a payment', () => {
     const isReleased = new Promise<void>((resolve) => (release = resolve));
     const spy = vi.spyOn(children, 'run').mockImplementation(async (...args) => {
       await isReleased;
-      return run(...args) as Promise<never>;
+      return run(...args);
     });
     onTestFinished(() => spy.mockRestore());
     const buyer = await createBuyer(shop);

@@ -3,7 +3,12 @@ import type { Locale } from '@polylogue/contract/limits';
 import type { Payer } from '../../accounts/accounts.service.ts';
 import { composeMail, type ComposedMail } from '../../accounts/mail-words.service.ts';
 import { formatsOf, tokensIn, type Formats } from '../spelled.ts';
-import { paymentWords, type FrameWords, type Told } from './payment.words.ts';
+import { english } from './english.words.ts';
+import { french } from './french.words.ts';
+import type { FrameWords, PaymentWords, Told } from './payment.words.ts';
+import { russian } from './russian.words.ts';
+
+const paymentWords: Record<Locale, PaymentWords> = { en: english, ru: russian, fr: french };
 
 /** Occasions for a mail. `left`: a contract of a year ended before its time. */
 export const paymentMailKinds = [

@@ -1,0 +1,137 @@
+import type { PaymentWords } from './payment.words.ts';
+
+/** Mails about payments in French. */
+export const french: PaymentWords = {
+  plan: (name) => `l’offre «\u00a0${name}\u00a0»`,
+  fee: 'le départ anticipé du contrat annuel',
+  stopping: {
+    month:
+      'Vous pouvez arrêter le renouvellement à tout moment, en un clic dans Réglages, Paiements. L’offre reste alors jusqu’à la fin de la période payée.',
+    year: 'Vous pouvez arrêter le contrat sans frais à son terme, ou le quitter plus tôt, dans Réglages, Paiements.',
+  },
+  texts: {
+    paid: ({ thing, sum, isYear }) => ({
+      subject: `Votre paiement de ${sum}`,
+      heading: 'Merci pour votre paiement',
+      paragraphs: [
+        isYear
+          ? `Nous avons reçu ${sum}, le premier prélèvement de votre contrat annuel pour ${thing}. Vous pouvez en profiter dès maintenant.`
+          : `Nous avons reçu ${sum} pour ${thing}. Vous pouvez en profiter dès maintenant.`,
+      ],
+    }),
+    renewed: ({ thing, sum, date }) => ({
+      subject: `${thing} est renouvelée`,
+      heading: 'Votre offre a été renouvelée',
+      paragraphs: [`Nous avons prélevé ${sum} pour ${thing}. La période payée court jusqu’au ${date}.`],
+    }),
+    left: ({ thing, sum, isFree, date }) => ({
+      subject: 'Votre contrat annuel a pris fin',
+      heading: 'Votre contrat annuel a pris fin',
+      paragraphs: [
+        isFree
+          ? `Votre contrat annuel pour ${thing} a pris fin, sans frais.`
+          : `Votre contrat annuel pour ${thing} a pris fin\u202f; nous avons prélevé l’indemnité de départ de ${sum}.`,
+        date === ''
+          ? 'Plus rien ne sera prélevé à ce titre.'
+          : `L’offre reste à vous jusqu’au ${date}. Plus rien ne sera prélevé à ce titre.`,
+      ],
+    }),
+    refunded: ({ thing, sum }) => ({
+      subject: `Remboursement de ${sum}`,
+      heading: 'Nous vous remboursons',
+      paragraphs: [
+        `Nous vous remboursons ${sum} pour ${thing}. Votre banque l’affiche en général sous quelques jours.`,
+      ],
+    }),
+    'refund-refused': ({ thing, sum }) => ({
+      subject: `Nous n’avons pas encore pu vous rembourser ${sum}`,
+      heading: 'Le remboursement n’a pas abouti',
+      paragraphs: [
+        `La banque a refusé de rembourser ${sum} pour ${thing}. Rien n’a changé\u00a0: ce que vous avez payé est de nouveau à vous.`,
+        'Vous pouvez redemander le remboursement ou nous écrire, et nous trouverons une solution.',
+      ],
+    }),
+    'renewal-soon': ({ thing, sum, date, isYear }) => ({
+      subject: `${thing} sera renouvelée le ${date}`,
+      heading: 'Votre offre sera bientôt renouvelée',
+      paragraphs: [`Le ${date}, nous prélèverons ${sum} pour ${thing}.`],
+      after: isYear
+        ? []
+        : [
+            'Si vous n’en avez plus besoin, résiliez avant cette date\u00a0: en un clic dans Réglages, Paiements.',
+          ],
+    }),
+    'renewal-of-year': ({ thing, sum, date }) => ({
+      subject: `Votre contrat annuel prend fin le ${date}`,
+      heading: 'Votre année touche à sa fin',
+      paragraphs: [
+        `Votre contrat annuel prend fin le ${date}. Sauf si vous l’arrêtez avant cette date, il sera reconduit pour un an, pour ${thing}, à ${sum} par mois.`,
+      ],
+      after: ['Vous pouvez refuser la reconduction sans frais, dans Réglages, Paiements.'],
+    }),
+    'renewal-failed': ({ thing, sum, date }) => ({
+      subject: `Le prélèvement de ${sum} a échoué`,
+      heading: 'Le renouvellement n’a pas abouti',
+      paragraphs: [
+        `Aucune de vos cartes n’a permis de prélever ${sum} pour ${thing}. Rien ne change pour l’instant\u00a0: nous réessaierons le ${date}.`,
+        'Vérifiez votre carte ou ajoutez-en une autre dans Réglages, Paiements.',
+      ],
+    }),
+    'renewal-ended': ({ thing }) => ({
+      subject: `${thing} a pris fin`,
+      heading: 'Votre offre a pris fin',
+      paragraphs: [
+        `${thing} n’a pas pu être renouvelée et a pris fin. Vos conversations et les jetons que vous avez achetés sont toujours là.`,
+        'Vous pouvez choisir une offre à tout moment.',
+      ],
+    }),
+    cancelled: ({ thing, sum, date, isYear }) => ({
+      subject: `${thing} ne sera pas renouvelée`,
+      heading: isYear ? 'Vous avez arrêté votre contrat' : 'Vous avez résilié votre offre',
+      paragraphs: [
+        isYear
+          ? `${thing} reste à vous jusqu’au ${date}. Les prélèvements mensuels de ${sum} continuent jusque-là\u202f; ensuite, plus rien ne sera prélevé.`
+          : `${thing} reste à vous jusqu’au ${date}. Ensuite, plus rien ne sera prélevé.`,
+      ],
+    }),
+  },
+  frame: {
+    paid: 'Payé',
+    fee: 'Indemnité de départ',
+    next: 'Prochain prélèvement',
+    noNext: 'Aucun, l’offre ne se renouvelle pas',
+    lastDay: 'Dernier jour pour refuser la reconduction',
+    paidWith: 'Moyen de paiement',
+    returnedTo: 'Remboursé sur',
+    period: 'Période payée',
+    contract: 'Contrat',
+    receipt: 'Reçu',
+    creditNote: 'Avoir',
+    means: {
+      card: 'Carte bancaire',
+      sbp: 'Système de paiement rapide (SBP)',
+      none: 'Aucune carte enregistrée, veuillez en ajouter une',
+    },
+    cardOf: (last) => `Carte •••• ${last}`,
+    withVat: (sum, rate, vat) => `${sum}, dont TVA ${rate}\u00a0: ${vat}`,
+    sumOn: (sum, date) => `${sum} le ${date}`,
+    span: (from, until) => `du ${from} au ${until}`,
+    contractOf: ({ month, first, isEven, charges, each, total, until }) => {
+      const rest = charges === 1 ? `1 prélèvement de ${each}` : `${charges} prélèvements mensuels de ${each}`;
+      if (month === null) return `12 prélèvements mensuels de ${each}, ${total} au total`;
+      if (month > 1) return `Mois ${month} sur 12, puis ${rest}, jusqu’au ${until}`;
+      if (isEven) return `12 prélèvements mensuels de ${each}, ${total} au total, jusqu’au ${until}`;
+      return `${first} maintenant, puis ${rest}, ${total} au total, jusqu’au ${until}`;
+    },
+    documentOf: (number, isAttached) =>
+      isAttached ? `${number}, joint à cet e-mail` : `${number}, dans l’historique des paiements`,
+    withdrawal: ({ date, email, offer }) =>
+      `Droit de rétractation\u00a0: consommateur dans l’Union européenne, vous pouvez vous rétracter de ce contrat jusqu’au ${date}, sans motif, dans l’historique des paiements ou par e-mail à ${email}. Vous ne payez alors que les jetons utilisés. Ce dont nous sommes convenus et un formulaire de rétractation figurent dans les conditions générales de vente\u00a0: ${offer}`,
+  },
+  around: {
+    hello: (name) => `Bonjour ${name},`,
+    button: 'Voir mon offre',
+    historyButton: 'Voir mes paiements',
+    footnote: 'Vous recevez cet e-mail parce qu’il concerne l’un de vos paiements.',
+  },
+};
