@@ -246,3 +246,18 @@ test('plans name what a month costs, in the currency that is shown', async () =>
   );
   expect(page.words).toContain('₽');
 });
+
+test('a guest from Russia finds roubles in the page itself, and a page that caches share is nobody’s', async () => {
+  const { app } = editions.international;
+  const russian = { 'accept-language': 'ru-RU,ru;q=0.9' };
+  const own = await app.inject({ url: '/tariffs', headers: russian });
+  expect(own.body).toContain('"currency":"RUB"');
+  expect((await app.inject({ url: '/tariffs', headers: { 'accept-language': 'fr-FR' } })).body).not.toContain(
+    'RUB',
+  );
+  const shared = await app.inject({ url: '/tariffs?lang=ru', headers: russian });
+  expect(shared.headers['cache-control']).toMatch(/^public/);
+  expect(shared.body).not.toContain('"currency":"RUB"');
+  const inRussia = await editions.ru.app.inject({ url: '/tariffs' });
+  expect(inRussia.body).toContain('"currency":"RUB"');
+});

@@ -33,7 +33,10 @@ export const billingInfoOf = call({
   response: billingInfo,
 });
 
-/** Saves the details; payments made from now on carry them. `country` is an id of the list. */
+/**
+ * Saves the details; payments made from now on carry them. `country` is an id of the list. A company needs name and address,
+ * a Russian organisation its КПП, too.
+ */
 export const saveBillingInfo = call({
   method: 'POST',
   path: 'account/billing-info',
@@ -44,6 +47,7 @@ export const saveBillingInfo = call({
     billingType: z.enum(['BTC', 'BTB']),
     country: text({ max: 5 }),
     vatNumber: z._default(text({ max: 40 }), ''),
+    kpp: z._default(text({ max: 20 }), ''),
     name: z.optional(text({ max: lengths.billingName.max })),
     address: z.optional(text({ max: lengths.billingAddress.max })),
   }),

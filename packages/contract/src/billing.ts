@@ -213,6 +213,8 @@ export const billingInfo = z.object({
   billingType: z.enum(['BTC', 'BTB']),
   country: z.nullable(z.object({ id: z.string(), uuid: z.string(), name: z.string() })),
   vatNumber: z.nullable(z.string()),
+  /** Own: КПП of a Russian organisation, whose `vatNumber` is its ИНН. */
+  kpp: z.nullable(z.string()),
   /** Own: who the receipts are made out to; empty for the name of the account. */
   name: z.string(),
   address: z.string(),
@@ -242,4 +244,17 @@ export const tariffListOf = call({
   access: 'guest',
   summary: 'The plans on offer',
   response: z.array(tariff),
+});
+
+/**
+ * Whether listed prices include VAT: for a user by their billing details, for a guest by country. False where none is charged
+ * or the buyer's company owes it.
+ */
+export const vatOfPrices = call({
+  method: 'GET',
+  path: 'tariff/vat',
+  own: true,
+  access: 'guest',
+  summary: 'Whether listed prices include VAT',
+  response: z.object({ included: z.boolean() }),
 });

@@ -149,7 +149,7 @@ const entities: Record<string, Entity> = {
   'billing info': {
     schema: billing.billingInfo,
     fields: 'billingType country vatNumber',
-    own: 'name address',
+    own: 'kpp name address',
   },
   'promo code': { schema: promo.promoCode, fields: 'label' },
   'refund reason': { schema: billing.refundReason, fields: 'id title' },

@@ -7,6 +7,8 @@ export const validationCodes = [
   'invalid_characters',
   'invalid_token',
   'invalid_vat_number',
+  'invalid_inn',
+  'invalid_kpp',
   'too_short',
   'too_long',
   'too_small',

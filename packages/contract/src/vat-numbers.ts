@@ -141,3 +141,14 @@ export function vatNumberExample(country: string): string {
   const form = vatNumberForms[country]?.forms[0] ?? '';
   return form.replaceAll('9', '0').replaceAll('X', '0').replaceAll('S', '0');
 }
+
+/** A КПП as it is stored, without blanks; undefined if it has not its form: office, reason, number. */
+export function readKpp(text: string): string | undefined {
+  const typed = withoutSeparators(text);
+  return /^\d{4}[\dA-Z]{2}\d{3}$/.test(typed) ? typed : undefined;
+}
+
+/** Whether an ИНН is that of an organisation, which has a КПП, and not of a person in business. */
+export function isInnOfOrganisation(number: string): boolean {
+  return number.replace(/^RU/, '').length === 10;
+}

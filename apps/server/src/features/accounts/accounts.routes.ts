@@ -17,7 +17,7 @@ import { readBasicCredentials } from './sessions/basic-credentials.ts';
 import { createHandOver } from './sessions/hand-over.ts';
 import { clearSessionCookies, refreshCookieOf, setSessionCookies } from './sessions/session-cookies.ts';
 import { createSessions } from './sessions/sessions.service.ts';
-import { countryOf, languageOf, visitorOf } from './sessions/visitor.ts';
+import { countryOf, languageOf, visitorOf } from './sessions/visitor.service.ts';
 import { createEmailVerification } from './sign-up/email-verification.ts';
 import { createFounderCookie } from './sign-up/founder-cookie.ts';
 

@@ -6,7 +6,7 @@ import { queryOf } from '../../platform/http/url-parts.ts';
 import type { AccountsDeps } from './accounts.deps.ts';
 import { presentedGuest, presentSession } from './accounts.present.ts';
 import { findUser } from './accounts.queries.ts';
-import { countryOf } from './sessions/visitor.ts';
+import { countryOf } from './sessions/visitor.service.ts';
 
 /** Where the web app keeps the language chosen on this device, for the server to read. */
 const languageCookie = 'language';

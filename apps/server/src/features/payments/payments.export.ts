@@ -123,6 +123,7 @@ const billingColumns = {
   billingType: billingInfos.billingType,
   country: billingInfos.country,
   vatNumber: billingInfos.vatNumber,
+  kpp: billingInfos.kpp,
   name: billingInfos.name,
   address: billingInfos.address,
   updatedAt: billingInfos.updatedAt,

@@ -25,13 +25,13 @@ import {
   subscriptionOf,
   switchToFree,
 } from '@polylogue/contract/subscriptions';
-import type { CardType } from '@polylogue/contract/billing';
+import { vatOfPrices, type CardType } from '@polylogue/contract/billing';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bind, type HttpContext } from '../../platform/http/bind.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { CallError, fieldError } from '../../platform/http/call-error.ts';
 import { countryOfUser } from '../accounts/accounts.service.ts';
-import { cardTypeOf, currencyOf } from '../billing/card-type.service.ts';
+import { cardTypeOf, countryOfGuest, currencyOf } from '../billing/card-type.service.ts';
 import { packageOffers } from '../billing/offers.service.ts';
 import { registerBillingInfo } from './billing-info/billing-info.routes.ts';
 import { cardsOf, chargeableCards } from './cards/cards.queries.ts';
@@ -49,6 +49,7 @@ import { registerPromoOperator } from './promo/promo.operator.ts';
 import { registerPromo } from './promo/promo.routes.ts';
 import { registerRefunds } from './refunds/refunds.routes.ts';
 import { resume } from './subscriptions/resume.ts';
+import { includesVat, includesVatIn } from './vat/taxation.ts';
 import { cancel, goFree, subscriptionView } from './subscriptions/subscriptions.service.ts';
 
 /** Calls of payments, cards and subscriptions. */
@@ -85,6 +86,14 @@ function registerPurchases(app: FastifyInstance, http: HttpContext, deps: Paymen
   bind(app, http, tokensListOf, async (asked) =>
     packageOffers(db, currencyOf[await cardTypeOfCall(deps, asked)]),
   );
+  bind(app, http, vatOfPrices, async ({ caller, request }) => {
+    const now = deps.clock.now();
+    const country = countryOfGuest(request, deps.config);
+    const included = caller
+      ? await includesVat(deps, db, { userId: caller.userId, now })
+      : includesVatIn(deps, { country, now });
+    return { included };
+  });
   bind(app, http, previewPurchase, async ({ query, ...asked }) => {
     const { tariffId, quantity } = query;
     if ((tariffId === undefined) === (quantity === undefined)) throw fieldError('tariffId', 'required');

@@ -1,16 +1,24 @@
-import { planNames, tariffListOf, type CardType, type Tariff } from '@polylogue/contract/billing';
+import {
+  planNames,
+  tariffListOf,
+  vatOfPrices,
+  type CardType,
+  type Tariff,
+} from '@polylogue/contract/billing';
 import type { Locale } from '@polylogue/contract/limits';
 import { offeredModelsOf, type OfferedModel } from '@polylogue/contract/models';
-import { publicUrl } from '../../config.ts';
+import type { FastifyRequest } from 'fastify';
+import { publicUrl, type Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import { queryOf } from '../../platform/http/url-parts.ts';
 import { alternatesOf, localizedAddress } from '../../platform/pages/localized-addresses.ts';
 import type { ServerPage } from '../../platform/pages/server-page.ts';
 import { organizationFacts, productName } from '../../site-facts.ts';
-import { cardTypeOf, currencyOf } from '../billing/card-type.service.ts';
+import { cardTypeOf, countryOfGuest, currencyOf } from '../billing/card-type.service.ts';
 import { tariffOffers } from '../billing/offers.service.ts';
 import { presentOfferedModel } from '../models/models.present.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
+import { includesVatIn } from './vat/taxation.ts';
 
 const path = '/tariffs';
 
@@ -32,7 +40,9 @@ export function plansPage(deps: PaymentsDeps & Pick<Deps, 'models'>): ServerPage
     listed: async () => [{ path }],
     read: async ({ request, locale }) => {
       const asked = cardAsked(request.url);
-      const tariffs = await tariffOffers(deps.database.db, currencyOf[cardTypeOf(asked, null)]);
+      const country = countryFor(request, deps.config);
+      const tariffs = await tariffOffers(deps.database.db, currencyOf[cardTypeOf(asked, country)]);
+      const included = includesVatIn(deps, { country, now: deps.clock.now() });
       return {
         head: {
           description: descriptions[locale],
@@ -43,11 +53,18 @@ export function plansPage(deps: PaymentsDeps & Pick<Deps, 'models'>): ServerPage
         },
         answers: [
           { path: tariffListOf.path, query: { card: asked ?? 'own' }, answer: tariffs },
+          { path: vatOfPrices.path, query: {}, answer: { included } },
           { path: offeredModelsOf.path, query: {}, answer: offeredModels(deps) },
         ],
       };
     },
   };
+}
+
+/** Caches keep what a visitor without cookies gets at an address that names its language: that is the edition's. */
+function countryFor(request: FastifyRequest, config: Config): string {
+  const isShared = request.headers.cookie === undefined && queryOf(request.url).has('lang');
+  return isShared ? config.SITE_LOCATION : countryOfGuest(request, config);
 }
 
 function offeredModels({ models, config }: Pick<Deps, 'models' | 'config'>): OfferedModel[] {

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { bind, type HttpContext } from '../../../platform/http/bind.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { AccountsContext } from '../accounts.context.ts';
-import { visitorOf } from '../sessions/visitor.ts';
+import { visitorOf } from '../sessions/visitor.service.ts';
 import { listAudit, type AuditRow } from './audit.queries.ts';
 import { createImpersonation } from './impersonation.service.ts';
 

@@ -4,7 +4,7 @@ import { bind, type HttpContext } from '../../../platform/http/bind.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import { ProviderError } from '../../../vendors/oauth/provider.ts';
 import type { AccountsContext } from '../accounts.context.ts';
-import { languageOf, visitorOf } from '../sessions/visitor.ts';
+import { languageOf, visitorOf } from '../sessions/visitor.service.ts';
 import { createOauthBindings } from './binding.service.ts';
 import { createOauthFlows } from './flows.service.ts';
 import { createOauthCookies } from './oauth-cookies.ts';

@@ -7,7 +7,7 @@ import type { AccountsContext } from '../accounts.context.ts';
 import { avatarAddress } from '../accounts.present.ts';
 import type { User } from '../accounts.queries.ts';
 import { clearSessionCookies } from '../sessions/session-cookies.ts';
-import { countryOf, languageOf } from '../sessions/visitor.ts';
+import { countryOf, languageOf } from '../sessions/visitor.service.ts';
 import { tellAccountChanged } from './account-changed.ts';
 import { endAccountSession, endAllSessions, listAccountSessions } from './account-sessions.ts';
 import { openAvatar, removeAvatar, replaceAvatar } from './avatars.ts';

@@ -4,9 +4,9 @@ import { billingInfos, type Billing } from './billing-info.tables.ts';
 
 /** The saved details; undefined if none were saved. */
 export async function findBilling(executor: Executor, userId: number): Promise<Billing | undefined> {
-  const { billingType, country, vatNumber, name, address } = billingInfos;
+  const { billingType, country, vatNumber, kpp, name, address } = billingInfos;
   const [row] = await executor
-    .select({ billingType, country, vatNumber, name, address })
+    .select({ billingType, country, vatNumber, kpp, name, address })
     .from(billingInfos)
     .where(eq(billingInfos.userId, userId));
   return row;

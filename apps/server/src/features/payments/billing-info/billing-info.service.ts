@@ -2,7 +2,7 @@ import type { BillingInfo } from '@polylogue/contract/billing';
 import type { BillingCountry, saveBillingInfo } from '@polylogue/contract/billing-info';
 import type { CallOutput } from '@polylogue/contract/call';
 import type { Locale } from '@polylogue/contract/limits';
-import { otherCountry, vatNumberForms } from '@polylogue/contract/vat-numbers';
+import { isInnOfOrganisation, otherCountry, readKpp, vatNumberForms } from '@polylogue/contract/vat-numbers';
 import type { Executor } from '../../../platform/db/database.ts';
 import { fieldError } from '../../../platform/http/call-error.ts';
 import { countryOfUser } from '../../accounts/accounts.service.ts';
@@ -33,7 +33,7 @@ export async function billingInfoOf(
   return presentBilling(saved ?? { ...unknown, country: listed(account) }, language);
 }
 
-/** Saves the details. A company needs a VAT number that fits its country, except in another one. */
+/** Saves the details. A company needs name and address, and a VAT number that fits its country, except in another one. */
 export async function saveBilling(
   executor: Executor,
   userId: number,
@@ -42,13 +42,19 @@ export async function saveBilling(
   const { billingType, country, now } = wanted;
   if (country !== otherCountry && !vatNumberForms[country]) throw fieldError('country', 'invalid');
   const earlier = await findBilling(executor, userId);
+  const isCompany = billingType === 'BTB';
+  const vatNumber = isCompany ? numberOf(country, wanted.vatNumber.trim()) : null;
   const billing = {
     billingType,
     country: listed(country),
-    vatNumber: billingType === 'BTB' ? numberOf(country, wanted.vatNumber.trim()) : null,
+    vatNumber,
+    kpp: isCompany && country === 'RU' ? kppOf(vatNumber, wanted.kpp.trim()) : null,
     name: (wanted.name ?? earlier?.name ?? '').trim(),
     address: (wanted.address ?? earlier?.address ?? '').trim(),
   };
+  // A receipt is made once and for all, and one without VAT must name the company.
+  if (isCompany && billing.name === '') throw fieldError('name', 'required');
+  if (isCompany && billing.address === '') throw fieldError('address', 'required');
   await keepUser(executor, userId);
   await upsertBilling(executor, userId, { ...billing, now });
 }
@@ -64,14 +70,31 @@ export async function billingFor(
   return { ...unknown, country: (await countryOfUser(executor, userId)) ?? sellerCountry };
 }
 
-const unknown: Billing = { billingType: 'BTC', country: null, vatNumber: null, name: '', address: '' };
+const unknown: Billing = {
+  billingType: 'BTC',
+  country: null,
+  vatNumber: null,
+  kpp: null,
+  name: '',
+  address: '',
+};
 
 function numberOf(country: string, typed: string): string | null {
   if (typed === '' && country === otherCountry) return null;
   if (typed === '') throw fieldError('vatNumber', 'required');
   const number = checkedVatNumber(country, typed);
-  if (number === undefined) throw fieldError('vatNumber', 'invalid_vat_number');
+  const code = country === 'RU' ? 'invalid_inn' : 'invalid_vat_number';
+  if (number === undefined) throw fieldError('vatNumber', code);
   return number;
+}
+
+/** An organisation has one, a person in business has none. */
+function kppOf(inn: string | null, typed: string): string | null {
+  if (inn === null || !isInnOfOrganisation(inn)) return null;
+  if (typed === '') throw fieldError('kpp', 'required');
+  const kpp = readKpp(typed);
+  if (kpp === undefined) throw fieldError('kpp', 'invalid_kpp');
+  return kpp;
 }
 
 function listed(country: string | null): string | null {
@@ -79,8 +102,8 @@ function listed(country: string | null): string | null {
 }
 
 function presentBilling(billing: Billing, language: Locale): BillingInfo {
-  const { billingType, country, vatNumber, name, address } = billing;
-  return { billingType, country: presentCountry(country, language), vatNumber, name, address };
+  const { billingType, country, vatNumber, kpp = null, name, address } = billing;
+  return { billingType, country: presentCountry(country, language), vatNumber, kpp, name, address };
 }
 
 function presentCountry(

@@ -8,6 +8,8 @@ export interface Billing {
   country: string | null;
   /** With its prefix, checked. */
   vatNumber: string | null;
+  /** КПП of a Russian organisation, which stands beside its ИНН; null elsewhere and in rows from before. */
+  kpp?: string | null;
   name: string;
   address: string;
 }
@@ -18,6 +20,7 @@ export const billingInfos = pgTable('billing_infos', {
   billingType: text('billing_type', { enum: ['BTC', 'BTB'] }).notNull(),
   country: text(),
   vatNumber: text('vat_number'),
+  kpp: text(),
   name: text().notNull(),
   address: text().notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),

@@ -1,5 +1,7 @@
 import type { BillingInfo, PaymentResult } from '@polylogue/contract/billing';
 import type { BillingCountry } from '@polylogue/contract/billing-info';
+import { eq } from 'drizzle-orm';
+import { billingInfos } from './billing-info.tables.ts';
 import { allCalls } from '@polylogue/contract/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBuyer, european, startShop, type Buyer, type Shop } from '../payments.scene.testing.ts';
@@ -22,6 +24,16 @@ const german = {
   vatNumber: 'de 123.456.788',
   name: 'Kern GmbH',
   address: 'Weg 1\n10115 Berlin',
+} as const;
+
+/** A Russian organisation has an ИНН of ten digits and a КПП. */
+const russian = {
+  billingType: 'BTB',
+  country: 'RU',
+  vatNumber: '7707083893',
+  kpp: '7707 01 001',
+  name: 'ООО «Ромашка»',
+  address: 'Москва',
 } as const;
 
 describe('the countries', () => {
@@ -50,6 +62,7 @@ describe('billing details', () => {
       billingType: 'BTC',
       country: { id: 'FR', uuid: 'FR', name: 'France' },
       vatNumber: null,
+      kpp: null,
       name: '',
       address: '',
     });
@@ -67,6 +80,7 @@ describe('billing details', () => {
       billingType: 'BTC',
       country: { id: 'other', uuid: 'other', name: 'Other' },
       vatNumber: null,
+      kpp: null,
       name: 'Kern GmbH',
       address: 'Weg 1\n10115 Berlin',
     });
@@ -78,6 +92,13 @@ describe('billing details', () => {
     [{ ...german, country: 'AT' }, { vatNumber: 'invalid_vat_number' }],
     [{ ...german, country: 'US' }, { country: 'invalid' }],
     [{ ...german, name: 'x'.repeat(121) }, { name: 'too_long' }],
+    // A receipt without VAT names the company, and cannot be mended later.
+    [{ ...german, name: ' ' }, { name: 'required' }],
+    [{ ...german, address: '' }, { address: 'required' }],
+    [{ ...german, name: undefined, address: undefined }, { name: 'required' }],
+    [{ ...russian, vatNumber: '7707083894' }, { vatNumber: 'invalid_inn' }],
+    [{ ...russian, kpp: '' }, { kpp: 'required' }],
+    [{ ...russian, kpp: '77070100' }, { kpp: 'invalid_kpp' }],
   ])('%j is refused', async (body, validationErrors) => {
     const buyer = await createBuyer(shop);
     const refused = await buyer.ask(allCalls.saveBillingInfo, { body });
@@ -88,7 +109,8 @@ describe('billing details', () => {
 
   test('a company of another country needs no number, a person never has one', async () => {
     const buyer = await createBuyer(shop);
-    const other = { billingType: 'BTB', country: 'other', vatNumber: '' } as const;
+    const named = { name: 'Acme', address: '1 Main St' };
+    const other = { billingType: 'BTB', country: 'other', vatNumber: '', ...named } as const;
     expect((await buyer.ask(allCalls.saveBillingInfo, { body: other })).json()).toMatchObject({
       billingType: 'BTB',
       vatNumber: null,
@@ -99,6 +121,14 @@ describe('billing details', () => {
     });
   });
 
+  test('a Russian organisation gives ИНН and КПП, a person in business only the ИНН', async () => {
+    const buyer = await createBuyer(shop);
+    await buyer.ask(allCalls.saveBillingInfo, { body: russian });
+    expect(await infoOf(buyer)).toMatchObject({ vatNumber: 'RU7707083893', kpp: '770701001' });
+    await buyer.ask(allCalls.saveBillingInfo, { body: { ...russian, vatNumber: '500100732259' } });
+    expect(await infoOf(buyer)).toMatchObject({ vatNumber: 'RU500100732259', kpp: null });
+  });
+
   test('guests have none', async () => {
     const { testApp } = shop;
     expect((await testApp.request(allCalls.billingInfoOf)).statusCode).toBe(401);
@@ -107,7 +137,45 @@ describe('billing details', () => {
   });
 });
 
+describe('whether prices include VAT', () => {
+  const included = async (buyer: Buyer) =>
+    (await buyer.ask(allCalls.vatOfPrices)).json<{ included: boolean }>().included;
+  const guest = async (headers: Record<string, string>) =>
+    (await shop.testApp.request(allCalls.vatOfPrices, { headers })).json<{ included: boolean }>().included;
+
+  test('follows seller and buyer', async () => {
+    const buyer = await createBuyer(shop, 'other');
+    expect(await included(buyer)).toBe(true);
+    await buyer.ask(allCalls.saveBillingInfo, { body: { billingType: 'BTC', country: 'GB' } });
+    expect(await included(buyer)).toBe(false);
+    await buyer.ask(allCalls.saveBillingInfo, { body: german });
+    expect(await included(buyer)).toBe(false);
+    expect(await guest({ 'accept-language': 'fr-FR' })).toBe(true);
+    expect(await guest({ 'accept-language': 'en-GB' })).toBe(false);
+  });
+
+  test('is false where the seller charges none', async () => {
+    const inRussia = await startShop({ SITE_LOCATION: 'RU' });
+    try {
+      expect(await included(await createBuyer(inRussia))).toBe(false);
+    } finally {
+      await inRussia.close();
+    }
+  });
+});
+
 describe('what is charged', () => {
+  test('a company without name and address, saved before both were asked for, pays with VAT', async () => {
+    const buyer = await createBuyer(shop, 'other');
+    await buyer.ask(allCalls.saveBillingInfo, { body: german });
+    const { db } = shop.testApp.deps.database;
+    await db.update(billingInfos).set({ name: '' }).where(eq(billingInfos.userId, buyer.id));
+    expect(await buyer.preview({ quantity: 500_000 })).toMatchObject({
+      amount: 1190,
+      vat: { kind: 'included', country: 'DE' },
+    });
+  });
+
   test('a person sees the VAT of their country within the price', async () => {
     const buyer = await createBuyer(shop, 'other');
     expect(await buyer.preview({ quantity: 500_000 })).toMatchObject({

@@ -77,7 +77,7 @@ function sellerLines({ seller }: DocumentContent, words: DocumentWords): string[
 }
 
 function buyerLines({ buyer }: DocumentContent, words: DocumentWords, language: Locale): string[] {
-  const { name, address, country, vatNumber, email } = buyer;
+  const { name, address, country, vatNumber, kpp, email } = buyer;
   const isRussian = country === 'RU';
   const number = vatNumber === null ? '' : isRussian ? vatNumber.replace(/^RU/, '') : vatNumber;
   return [
@@ -85,6 +85,7 @@ function buyerLines({ buyer }: DocumentContent, words: DocumentWords, language: 
     ...linesOf(address),
     country === null ? '' : nameOf(country, language),
     number === '' ? '' : `${isRussian ? words.inn : words.taxNumber} ${number}`,
+    kpp ? `${words.kpp} ${kpp}` : '',
     email,
   ].filter((line) => line !== '');
 }

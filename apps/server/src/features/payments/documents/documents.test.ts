@@ -214,6 +214,7 @@ describe('an erased account', () => {
       billingType: body.billingType,
       country: body.country,
       vatNumber: staysNamed ? 'DE123456788' : null,
+      kpp: null,
       name: staysNamed ? 'Byron GmbH' : '',
       address: staysNamed ? 'Rue 3' : '',
       email: '',

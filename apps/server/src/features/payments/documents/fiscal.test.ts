@@ -49,6 +49,7 @@ test('a sale and its return carry the fields of 54-FZ, and the documents repeat 
     billingType: 'BTB',
     country: 'RU',
     vatNumber: '7700000009',
+    kpp: '770001001',
     name: 'ООО «Пример»',
     address: 'Москва',
   } as const;

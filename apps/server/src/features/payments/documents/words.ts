@@ -12,6 +12,7 @@ export interface DocumentWords {
   buyer: string;
   taxNumber: string;
   inn: string;
+  kpp: string;
   description: string;
   net: string;
   rate: string;
@@ -63,6 +64,7 @@ const en: DocumentWords = {
   buyer: 'Buyer',
   taxNumber: 'VAT number',
   inn: 'INN',
+  kpp: 'KPP',
   description: 'Description',
   net: 'Net',
   rate: 'VAT rate',
@@ -115,6 +117,7 @@ const ru: DocumentWords = {
   buyer: 'Покупатель',
   taxNumber: 'Номер НДС',
   inn: 'ИНН',
+  kpp: 'КПП',
   description: 'Наименование',
   net: 'Без НДС',
   rate: 'Ставка НДС',
@@ -166,6 +169,7 @@ const fr: DocumentWords = {
   buyer: 'Client',
   taxNumber: 'N° de TVA',
   inn: 'INN',
+  kpp: 'KPP',
   description: 'Désignation',
   net: 'HT',
   rate: 'Taux de TVA',

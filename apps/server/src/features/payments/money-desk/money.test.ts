@@ -46,7 +46,13 @@ const purchase = fc.record({
     { billingType: 'BTC', country: 'FR' } as const,
     { billingType: 'BTC', country: 'FI' } as const,
     { billingType: 'BTC', country: 'other' } as const,
-    { billingType: 'BTB', country: 'DE', vatNumber: 'DE123456788' } as const,
+    {
+      billingType: 'BTB',
+      country: 'DE',
+      vatNumber: 'DE123456788',
+      name: 'Kern GmbH',
+      address: 'Weg 1',
+    } as const,
   ),
   /** Share of the sum that is returned. */
   returned: fc.constantFrom(0, 0, 0.37, 1),

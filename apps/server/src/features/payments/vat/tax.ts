@@ -11,6 +11,8 @@ export interface TaxedBuyer {
   country: string | null;
   /** Checked when it was saved. */
   vatNumber: string | null;
+  name: string;
+  address: string;
 }
 
 /** What is charged for a listed amount, and the tax in it. */
@@ -46,9 +48,14 @@ export function taxOn(
   if (country === null || !isDue) return { ...none, taxKind: 'outside' };
   const rate = (isHome ? seller.homeRate : undefined) ?? vatRate(country, now);
   const tax = taxWithin(listed, rate);
-  if (!isHome && buyer.billingType === 'BTB' && buyer.vatNumber !== null) {
+  if (!isHome && isNamedCompany(buyer)) {
     const amount = Math.max(listed - tax, Math.min(listed, leastCharge));
     return { ...none, amount, taxKind: 'reverse', taxCountry: country, taxDeducted: listed - amount };
   }
   return { ...none, taxKind: 'standard', taxCountry: country, taxRate: rate, taxAmount: tax };
+}
+
+/** An invoice without VAT must name the company and its address; without them it is not dropped. */
+function isNamedCompany({ billingType, vatNumber, name, address }: TaxedBuyer): boolean {
+  return billingType === 'BTB' && vatNumber !== null && name !== '' && address !== '';
 }

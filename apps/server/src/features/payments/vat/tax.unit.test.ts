@@ -17,11 +17,11 @@ const config = {
 const french = sellerTaxOf(config);
 
 function person(country: string | null): TaxedBuyer {
-  return { billingType: 'BTC', country, vatNumber: null };
+  return { billingType: 'BTC', country, vatNumber: null, name: '', address: '' };
 }
 
 function company(country: string | null, vatNumber: string | null): TaxedBuyer {
-  return { billingType: 'BTB', country, vatNumber };
+  return { billingType: 'BTB', country, vatNumber, name: 'Kern GmbH', address: 'Weg 1' };
 }
 
 test('rates hold from their day', () => {
@@ -104,6 +104,8 @@ test('net and tax always add up to what is charged, and what is charged never ex
     billingType: fc.constantFrom('BTC' as const, 'BTB' as const),
     country: fc.constantFrom('DE', 'FI', 'FR', 'HU', 'US', null),
     vatNumber: fc.constantFrom('DE123456788', null),
+    name: fc.constantFrom('Kern GmbH', ''),
+    address: fc.constantFrom('Weg 1', ''),
   });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000_000 }), buyers, (listed, buyer) => {

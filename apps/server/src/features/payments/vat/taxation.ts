@@ -33,3 +33,27 @@ export function presentVat(taxed: Taxed): VatOfAmount | null {
   const kind = taxKind === 'reverse' ? 'reverse' : 'included';
   return { kind, country: taxCountry, rate, amount, deducted };
 }
+
+/** Whether the prices that a user sees include VAT. */
+export async function includesVat(
+  deps: Pick<PaymentsDeps, 'config'>,
+  executor: Executor,
+  asked: { userId: number; now: Date },
+): Promise<boolean> {
+  const { on } = await taxationOf(deps, executor, asked);
+  const { taxKind, taxRate } = on(listed);
+  return taxKind === 'standard' && taxRate > 0;
+}
+
+/** The same for a guest in a country. */
+export function includesVatIn(
+  { config }: Pick<PaymentsDeps, 'config'>,
+  { country, now }: { country: string; now: Date },
+): boolean {
+  const buyer = { billingType: 'BTC', country, vatNumber: null, name: '', address: '' } as const;
+  const { taxKind, taxRate } = taxOn(listed, { seller: sellerTaxOf(config), buyer, now });
+  return taxKind === 'standard' && taxRate > 0;
+}
+
+/** Any sum will do to ask for its kind of tax. */
+const listed = 10_000;

@@ -5,6 +5,7 @@ const billing = z.object({
   billingType: word('BTC', 'BTB'),
   country: optional.text,
   vatNumber: optional.text,
+  kpp: z.optional(optional.text),
   name: z.string(),
   address: z.string(),
 });

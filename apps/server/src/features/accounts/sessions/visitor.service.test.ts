@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { trustHops } from '../../../platform/http/proxy-trust.ts';
-import { countryOf, languageOf } from './visitor.ts';
+import { countryOf, languageOf } from './visitor.service.ts';
 
 const alone = { TRUST_PROXY: trustHops(0), COUNTRY_HEADER: 'CF-IPCountry' };
 const behindProxy = { ...alone, TRUST_PROXY: trustHops(1) };

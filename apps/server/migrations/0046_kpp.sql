@@ -1,0 +1,1 @@
+ALTER TABLE "billing_infos" ADD COLUMN "kpp" text;
