@@ -53,8 +53,9 @@ test('a plan is bought in the provider’s form, and the saved card pays for tok
   await expect.poll(async () => (await tariffData(page.request)).plan).toBe('pro');
 
   await page.goto('/chat/settings/tariff');
-  const plan = page.getByRole('region', { name: 'Plan' });
+  const plan = page.getByRole('region', { name: 'Plan', exact: true });
   await expect(plan.getByText('Active')).toBeVisible();
+  await expect(plan).toContainText(/Next charge on .*: €15\. From the card •••• 0055\./);
   await page.route('**/api/tariff/cancel-subscribe', (route) => route.fulfill({ json: { result: false } }));
   await plan.getByRole('button', { name: 'Stop renewal' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stop renewal' }).click();
@@ -66,6 +67,38 @@ test('a plan is bought in the provider’s form, and the saved card pays for tok
   await expect(question).toContainText('Pro stays with everything in it until');
   await question.getByRole('button', { name: 'Stop renewal' }).click();
   await expect(page.getByText(/^Nothing more will be charged/)).toBeVisible();
+  await expect(plan).toContainText(/Ends on .*\. Then you are on Free\./);
+  await expect(plan).not.toContainText('Next charge');
+  await plan.getByRole('button', { name: 'Don’t cancel' }).click();
+  const again = page.getByRole('dialog', { name: 'Renew Pro after all?' });
+  await expect(again).toContainText(/Next charge on .*: €15, from the card •••• 0055\./);
+  await again.getByRole('button', { name: 'Switch renewal on' }).click();
+  await expect(page.getByText(/^Pro renews again/)).toBeVisible();
+  await expect(plan).toContainText(/Next charge on .*: €15/);
+
+  // A cheaper plan that follows: what is charged then is its price, in the dialog as in the settings.
+  await page.goto('/chat/tariffs?card=other');
+  await page.getByRole('listitem', { name: 'Basic' }).getByRole('button', { name: 'Get Basic' }).click();
+  const cheaper = page.getByRole('dialog', { name: 'Switch to Basic?' });
+  const next = (await cheaper.getByText(/^Next charge on/).innerText()).replace('Next charge on ', '');
+  await expect(cheaper).toContainText(`Next charge on ${next}€7`);
+  await cheaper.getByRole('button', { name: 'Switch at the end' }).click();
+  await expect(cheaper).toBeHidden();
+  await page.goto('/chat/settings/tariff');
+  await expect(plan).toContainText(`Basic from ${next}.Next charge on ${next}: €7.`);
+  await expect(plan).not.toContainText('€15');
+
+  // What a refund takes back leaves the list of tokens without loading the page again.
+  await expect(plan.getByRole('listitem').filter({ hasText: '750,000 of 750,000' })).toBeVisible();
+  await plan.getByRole('button', { name: 'Refund' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Return this payment?' });
+  await dialog.getByLabel('Why do you want it back?').click();
+  await page.getByRole('option', { name: 'It is too expensive' }).click();
+  await dialog.getByRole('button', { name: 'Return the money' }).click();
+  await expect(plan.getByRole('listitem').filter({ hasText: '750,000 of 750,000' })).toBeHidden();
+  await expect(plan).toContainText('The free plan has no end date.');
+  await expect(page.getByRole('alert')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Buy for €11.90' })).toBeEnabled();
 });
 
 test('a card that is refused in the form leads to why, and a year that is bought can be left', async ({
@@ -103,8 +136,43 @@ test('a card that is refused in the form leads to why, and a year that is bought
   await plan.getByRole('button', { name: 'Leave the contract' }).click();
   const question = page.getByRole('dialog', { name: 'Leave the yearly contract?' });
   await expect(question).toContainText('€5.25 of this month is returned.');
-  await question.getByRole('button', { name: /^Leave now/ }).click();
-  await expect(page.getByText(/^Nothing more will be charged/)).toBeVisible();
+  const goOn = question.getByRole('button', { name: 'Continue' });
+  await expect(goOn).toBeDisabled();
+  await question.getByRole('radio', { name: /^Stop after month 12/ }).check();
+  await goOn.click();
+  await expect(question).toContainText('11 more monthly charges of €5.25€57.75');
+  await question.getByRole('button', { name: 'Back' }).click();
+
+  // As if more than the limit had been used: the sum, how it comes about, the card, the VAT, and what stays.
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.route('**/api/tariff/subscription', async (route) => {
+    const answer = await route.fetch();
+    const { subscription } = (await answer.json()) as { subscription: { leave: object } | null };
+    const vat = { kind: 'included', country: 'FR', rate: 2_000, amount: 481, deducted: 0 };
+    const leave = { ...subscription?.leave, fee: 2_887, refund: 0, vat };
+    await route.fulfill({ json: { subscription: subscription && { ...subscription, leave } } });
+  });
+  await page.reload();
+  await plan.getByRole('button', { name: 'Leave the contract' }).click();
+  await question.getByRole('radio', { name: /^Leave now/ }).check();
+  await goOn.click();
+  await expect(question).toContainText(
+    '11 remaining months of €5.25€57.75Half of it€28.87To pay today€28.87',
+  );
+  await expect(question).toContainText('of which VAT, 20%€4.81From the card•••• 0055');
+  await expect(question).toContainText('Basic stays until');
+  await expect(question.getByRole('button', { name: 'Pay €28.87 and leave' })).toBeVisible();
+  await expectNoAxeViolationsInBothThemes(page);
+  await question.getByRole('button', { name: 'Back' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.unroute('**/api/tariff/subscription');
+
+  await page.reload();
+  await plan.getByRole('button', { name: 'Leave the contract' }).click();
+  await question.getByRole('radio', { name: /^Leave now/ }).check();
+  await goOn.click();
+  await question.getByRole('button', { name: 'Leave and get €5.25 back' }).click();
+  await expect(page.getByText(/^Nothing more will be charged\. €5\.25 is on its way back/)).toBeVisible();
   await expect(plan.getByRole('button', { name: 'Leave the contract' })).toBeHidden();
 });
 

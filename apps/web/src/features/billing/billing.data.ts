@@ -15,6 +15,9 @@ export const tariffQuery = queryOptions({
   queryFn: ({ signal }) => api(tariffDataOf, {}, { signal }),
 });
 
+/** Key of the tokens that are left. */
+export const tokenLotsName = 'token-lots';
+
 /** Begins the keys of the plans, whatever card they are paid with. */
 export const tariffsKey = [tariffListOf.path];
 

@@ -11,17 +11,23 @@ import {
   seePayment,
   tokensListOf,
 } from '@polylogue/contract/payments';
-import { cancelSubscribe, subscriptionOf, switchToFree } from '@polylogue/contract/subscriptions';
+import {
+  cancelSubscribe,
+  resumeSubscribe,
+  subscriptionOf,
+  switchToFree,
+} from '@polylogue/contract/subscriptions';
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api/client.ts';
 import { newClientId } from '../../lib/client-id.ts';
 import { answerKey } from '../../lib/embedded-answers.ts';
-import { tariffQuery, tariffsKey } from '../billing/billing.data.ts';
+import { tariffQuery, tariffsKey, tokenLotsName } from '../billing/billing.data.ts';
 import { libraryInfoQuery } from '../billing/library-space.data.ts';
+import { spendingQuery } from '../billing/spending.data.ts';
 import type { Item } from './item.ts';
 import { planOf, type Plan } from './plans/plan.wire.ts';
 import { promoQuery } from './promo/promo.data.ts';
-import { cardsName, paymentsKey, previewsKey } from './payments.keys.ts';
+import { cardsName, paymentsKey, previewsKey, subscriptionName } from './payments.keys.ts';
 
 function headersFor(cardType: CardType | undefined): { headers?: Record<string, string> } {
   return cardType === undefined ? {} : { headers: { 'X-CARD-TYPE': cardType } };
@@ -66,7 +72,7 @@ export function previewQuery(item: Item, cardType: CardType) {
 
 /** The plan that renews or the year's contract; null without one. */
 export const subscriptionQuery = queryOptions({
-  queryKey: ['subscription'],
+  queryKey: [subscriptionName],
   queryFn: async ({ signal }) => (await api(subscriptionOf, {}, { signal })).subscription,
 });
 
@@ -100,6 +106,8 @@ export function paymentPageQuery(cardType: CardType) {
 export async function refreshAfterPayment(queryClient: QueryClient): Promise<void> {
   const keys = [
     tariffQuery.queryKey,
+    [tokenLotsName],
+    spendingQuery.queryKey,
     tariffsKey,
     libraryInfoQuery.queryKey,
     subscriptionQuery.queryKey,
@@ -186,6 +194,11 @@ export async function markSeen(queryClient: QueryClient, paymentId: number): Pro
 /** Stops the charges. */
 export function stopCharges(body: { leave: 'end' | 'now'; fee?: number }) {
   return api(cancelSubscribe, { body });
+}
+
+/** Lets the plan renew after all, for the amount that was shown. */
+export function resumeCharges(amount: number) {
+  return api(resumeSubscribe, { body: { amount } });
 }
 
 /** Goes to the free plan. */

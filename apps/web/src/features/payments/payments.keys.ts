@@ -6,3 +6,6 @@ export const previewsKey = 'purchase-preview';
 
 /** Key of the saved cards. */
 export const cardsName = 'cards';
+
+/** Key of the running plan and what follows. */
+export const subscriptionName = 'subscription';

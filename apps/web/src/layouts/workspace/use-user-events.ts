@@ -1,7 +1,7 @@
 import { channels, type UserEvent } from '@polylogue/contract/realtime';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { tariffQuery, tariffsKey } from '../../features/billing/billing.data.ts';
+import { tariffQuery, tariffsKey, tokenLotsName } from '../../features/billing/billing.data.ts';
 import { chatsQuery } from '../../features/conversation/chats.data.ts';
 import { chatsKey } from '../../features/chats/tree/tree.data.ts';
 import { exportKey, importsKey } from '../../features/data/data.keys.ts';
@@ -10,7 +10,7 @@ import { modelsQuery } from '../../features/models/models.data.ts';
 import { notesKey } from '../../features/notes/notes.keys.ts';
 import { libraryInfoQuery } from '../../features/billing/library-space.data.ts';
 import { capsulesKey } from '../../features/library/library.keys.ts';
-import { cardsName, paymentsKey } from '../../features/payments/payments.keys.ts';
+import { cardsName, paymentsKey, subscriptionName } from '../../features/payments/payments.keys.ts';
 import { promptsName } from '../../features/prompts/prompts.keys.ts';
 import { ticketsKey } from '../../features/support/support.keys.ts';
 import { createListReload } from '../../lib/list-reload.ts';
@@ -86,6 +86,8 @@ export function useUserEvents(hasLoaded: boolean): void {
       case 'plan':
         askAnew(tariffsKey);
         askAnew(tariffQuery.queryKey);
+        askAnew([tokenLotsName]);
+        askAnew([subscriptionName]);
         askAnew(libraryInfoQuery.queryKey);
         return;
       case 'capsule':

@@ -44,7 +44,9 @@ export function formatBytes(bytes: number, locale: Locale): string {
  */
 export function formatDate(moment: string, locale: Locale, timeZone?: string): string {
   const date = dateFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(moment));
-  return date.replace(/\sг\.$/, '');
+  // The first of a month is an ordinal in French; a Russian date needs no word for the year.
+  const first = locale === 'fr' ? date.replace(/^1(?=\s)/, '1er') : date;
+  return first.replace(/\sг\.$/, '');
 }
 
 /** Time of day. */

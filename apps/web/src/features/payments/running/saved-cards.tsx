@@ -9,36 +9,11 @@ import { Button } from '../../../ui/button.tsx';
 import { openConfirmed } from '../../../ui/modals/confirmed.ts';
 import { notifyError } from '../../../ui/notifications/notify.ts';
 import { Pill } from '../../../ui/pill.tsx';
-import { openCardPage, openForm } from '../checkout/addresses.ts';
-import { paymentErrorText } from '../checkout/payment-error.ts';
 import { cardName } from '../checkout/purchase-name.ts';
-import { keepCard, removeCard, useActivateCard } from '../payments.data.ts';
+import { removeCard, useActivateCard } from '../payments.data.ts';
 import { expiryOf } from './card-expiry.ts';
+import { useKeepCard } from './use-keep-card.ts';
 import classes from './running.module.css';
-
-/** Opens the page where a card is typed in: our own for Russian cards, else the provider's. */
-function useKeepCard() {
-  const { t } = useTranslation();
-  const [isOpening, setOpening] = useState(false);
-  async function open(cardType: CardType, cardId?: number): Promise<void> {
-    if (cardType === 'ru') {
-      openCardPage(
-        cardId === undefined ? { type: 'card', data: {} } : { type: 'update-card', data: { cardId } },
-      );
-      return;
-    }
-    setOpening(true);
-    try {
-      const { token } = await keepCard({ cardType, ...(cardId !== undefined && { cardId }) });
-      if (token === null) throw new Error('The provider gave no form');
-      openForm(token);
-    } catch (error) {
-      notifyError(paymentErrorText(t, error));
-      setOpening(false);
-    }
-  }
-  return { open: (cardType: CardType, cardId?: number) => void open(cardType, cardId), isOpening };
-}
 
 function CardRow({ card }: { card: PaymentCard }) {
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../../lib/i18n/format.ts';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { tokenLotsQuery } from './usage.data.ts';
+import { tokenLotsQuery } from '../../billing/token-lots.data.ts';
 import classes from './spending.module.css';
 
 function Lot({ lot }: { lot: TokenLot }) {

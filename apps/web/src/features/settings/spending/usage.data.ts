@@ -1,4 +1,4 @@
-import { exportUsage, tokenLotsOf, usageOf, type UsageRange } from '@polylogue/contract/usage';
+import { exportUsage, usageOf, type UsageRange } from '@polylogue/contract/usage';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client.ts';
 
@@ -15,9 +15,3 @@ export function usageQuery(range: UsageRange) {
 export function useExportUsage() {
   return useMutation({ mutationFn: (range: UsageRange) => api(exportUsage, { query: { range } }) });
 }
-
-/** The tokens that are left, by source and end. */
-export const tokenLotsQuery = queryOptions({
-  queryKey: ['token-lots'],
-  queryFn: async ({ signal }) => (await api(tokenLotsOf, {}, { signal })).list,
-});
