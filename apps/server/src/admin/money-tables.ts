@@ -1,10 +1,23 @@
 import type { MoneyLine, MoneyReport } from '@polylogue/contract/operator-money';
 
-/** A part of the report as rows. Sums are in units of their currency, with two decimals. */
+/** A word, a number, or a sum in minor units. */
+export type Cell = string | number | { minor: number };
+
+/** A part of the report as rows. */
 export interface ReportTable {
   title: string;
   head: string[];
-  rows: (string | number)[][];
+  rows: Cell[][];
+}
+
+/** A cell as text. Sums have both their cents: 11.90. */
+export function textOfCell(cell: Cell): string {
+  return typeof cell === 'object' ? (cell.minor / 100).toFixed(2) : String(cell);
+}
+
+/** A cell as a sheet calculates with it: sums of a month stay far below where such numbers lose cents. */
+export function valueOfCell(cell: Cell): string | number {
+  return typeof cell === 'object' ? cell.minor / 100 : cell;
 }
 
 /** The report as tables: what was sold and returned, sums, VAT by country, tokens, differences. */
@@ -57,7 +70,6 @@ function differences(report: MoneyReport): ReportTable {
   return { title: 'Differences', head: ['difference'], rows: report.differences.map((one) => [one]) };
 }
 
-/** 1190 is 11.9: sums of a month stay far below where such numbers lose cents. */
-function units(minor: number): number {
-  return minor / 100;
+function units(minor: number): Cell {
+  return { minor };
 }

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { operatorMoneyReport, type MoneyReport } from '@polylogue/contract/operator-money';
 import { writeXlsx } from 'hucre';
 import type { Command } from './command.ts';
-import { tablesOf, type ReportTable } from './money-tables.ts';
+import { tablesOf, textOfCell, valueOfCell, type ReportTable } from './money-tables.ts';
 import { OperatorError } from './operator-client.ts';
 
 /** The money of a month. */
@@ -54,7 +54,7 @@ async function write(path: string, content: string | Uint8Array): Promise<void> 
 }
 
 function textOf({ title, head, rows }: ReportTable): string {
-  const all = [head, ...rows.map((row) => row.map(String))];
+  const all = [head, ...rows.map((row) => row.map(textOfCell))];
   const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
   const lines = all.map((row) =>
     row
@@ -69,8 +69,8 @@ function textOf({ title, head, rows }: ReportTable): string {
 /** One table below the other; the first column says which one a row is of. */
 function csvOf(tables: readonly ReportTable[]): string {
   const rows = tables.flatMap(({ title, head, rows: own }) => [
-    ['section', ...head],
-    ...own.map((row) => [title, ...row.map(String)]),
+    ['table', ...head],
+    ...own.map((row) => [title, ...row.map(textOfCell)]),
     [],
   ]);
   return rows.map((row) => row.map(csvCell).join(',')).join('\r\n');
@@ -84,7 +84,7 @@ function xlsxOf(tables: readonly ReportTable[]): Promise<Uint8Array> {
   return writeXlsx({
     sheets: tables.map(({ title, head, rows }) => ({
       name: title,
-      rows: [head, ...rows],
+      rows: [head, ...rows.map((row) => row.map(valueOfCell))],
       columns: head.map((cell) => ({ width: Math.max(cell.length + 2, 14) })),
       freezePane: { rows: 1 },
     })),

@@ -52,12 +52,25 @@ test.each([
   ['promo create OFF0 0%', OperatorError],
   ['promo create FREE many', 'What does it give? 1% to 99%, or a number of tokens.'],
   ['promo create FREE 5 tomorrow', 'Until which day? As in 2026-12-31.'],
+  ['promo create OLD10 10% 2026-01-31', 'That day is over.'],
   ['promo create sPrInG26 5%', OperatorError],
   ['promo end NOBODY', OperatorError],
   ['promo end', OperatorError],
 ])('"%s" says what is wrong', async (words, message) => {
   await run('promo create SPRING26 25%').catch(() => undefined);
   await expect(run(words)).rejects.toThrow(message);
+});
+
+test('the server refuses a code that nobody could activate any more', async () => {
+  const body = {
+    code: 'OLD10',
+    terms: { kind: 'percent', value: 10 },
+    endsAt: '2026-01-31T00:00:00Z',
+  } as const;
+  const headers = { authorization: 'Bearer operator-token-for-tests' };
+  const refused = await testApp.request(allCalls.operatorCreatePromo, { body, headers });
+  expect(refused.statusCode).toBe(422);
+  expect(await run('promo list')).not.toContain('OLD10');
 });
 
 test('nobody finds a code by trying: after ten tries the next must wait', async () => {

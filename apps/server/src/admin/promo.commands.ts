@@ -48,12 +48,16 @@ function readTerms(wanted: string | undefined) {
   return { kind: percent === '%' ? 'percent' : 'tokens', value: Number(value) } as const;
 }
 
+const dayLength = 86_400_000;
+
 /** The last day counts in full, in UTC. */
 function readEnd(day: string | undefined): string | null {
   if (day === undefined) return null;
   const start = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T00:00:00Z`).getTime() : Number.NaN;
   if (Number.isNaN(start)) throw new OperatorError('Until which day? As in 2026-12-31.');
-  return new Date(start + 86_400_000).toISOString();
+  const end = start + dayLength;
+  if (end <= Date.now()) throw new OperatorError('That day is over. Until which day? As in 2099-12-31.');
+  return new Date(end).toISOString();
 }
 
 function lineOf({ code, kind, value, endsAt, activated, used }: OperatorPromo): string {

@@ -68,6 +68,21 @@ export const offerFacts: readonly LegalFact[] = [
     fr: /14 premiers jours de chacun des trois premiers mois, vous pouvez partir si moins de 10 000 jetons/,
   },
   {
+    fact: 'who was not told in time may leave another year free of charge',
+    document: offer,
+    edition: 'international',
+    en: /did not tell you in writing, between three months and one month before .* end the new year at any time free of charge/,
+    ru: /Если напоминания в срок, установленный законом, не было, потребитель вправе расторгнуть возобновлённый договор в любой момент без платы/,
+    fr: /pas été informé par écrit, entre trois mois et un mois avant .* mettre fin sans frais à la nouvelle année, à tout moment/,
+  },
+  {
+    fact: 'VAT is included where it is due',
+    document: offer,
+    en: /Prices include VAT where it is due/,
+    ru: /НДС включён там, где Оператор обязан его платить/,
+    fr: /TVA comprise, là où elle est due/,
+  },
+  {
     fact: 'leaving a year costs half of the unpaid months',
     document: offer,
     en: /the number of unpaid months divided by 2/,
@@ -84,7 +99,7 @@ export const offerFacts: readonly LegalFact[] = [
   {
     fact: 'when a year is cancelled, the first month stands as PAID through get payment URL',
     document: offer,
-    en: /a yearly plan is canceled, its schedule shows the first month as PAID, .*“get payment URL” method/,
+    en: /a yearly plan is cancelled, its schedule shows the first month as PAID, .*“get payment URL” method/,
     ru: /При отмене договора на год первый месяц числится в графике как «оплачен» \(PAID\) .*метод get payment url/,
     fr: /résiliation d’un contrat annuel, le premier mois figure à l’échéancier à l’état PAID .*get payment URL/,
   },
@@ -107,7 +122,7 @@ export const offerFacts: readonly LegalFact[] = [
     document: offer,
     en: /volume is used up before its time.*renewal or a package is offered/,
     ru: /Когда объём Тарифа заканчивается, Сервис предлагает продлить/,
-    fr: /volume est épuisé plus tôt.*un renouvellement ou un paquet vous est proposé/,
+    fr: /volume est épuisé plus tôt.*un renouvellement ou un pack vous est proposé/,
   },
   {
     fact: 'cards are tried until one covers the full sum, else renewal is declined',
@@ -145,10 +160,10 @@ export const offerFacts: readonly LegalFact[] = [
     fr: /preuves de paiement 3 ans/,
   },
   {
-    fact: 'liability is capped at 1,000 rubles',
+    fact: 'liability is capped at 1,000 roubles',
     document: offer,
     edition: 'ru',
-    en: /limited to 1,000 rubles/,
+    en: /limited to 1,000 roubles/,
     ru: /ограничена 1 000 рублей/,
     fr: /limitée à 1 000 roubles/,
   },

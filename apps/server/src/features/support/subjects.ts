@@ -14,7 +14,7 @@ const subjects: readonly Subject[] = [
   },
   {
     id: 2,
-    title: { en: 'Payments and receipts', ru: 'Платежи и чеки', fr: 'Paiements et reçus' },
+    title: { en: 'Payments and receipts', ru: 'Платежи и квитанции', fr: 'Paiements et reçus' },
   },
   { id: 3, title: { en: 'Refund', ru: 'Возврат денег', fr: 'Remboursement' } },
   {

@@ -16,6 +16,12 @@ test('roubles are written as in Russia', () => {
   expect(plain(formatMoney({ amount: 23_262, currency: 'RUB' }, 'en'))).toBe('232,62 ₽');
 });
 
+test('what is taken off has a minus', () => {
+  expect(plain(formatMoney({ amount: -524, currency: 'EUR' }, 'fr'))).toBe('−5,24 €');
+  expect(formatMoney({ amount: -524, currency: 'EUR' }, 'en')).toBe('−€5.24');
+  expect(plain(formatMoney({ amount: -40_000, currency: 'RUB' }, 'ru'))).toBe('−400 ₽');
+});
+
 test('rates keep their half percents', () => {
   expect(formatRate(2_200, 'en')).toBe('22%');
   expect(formatRate(2_550, 'en')).toBe('25.5%');

@@ -8,16 +8,17 @@ export interface Money {
   currency: Currency;
 }
 
-/** Formats money: €15, €5.25, 1 290 ₽. Whole amounts have no cents; roubles are written as in Russia in every language. */
+/** Formats money: €15, −€5.25, 1 290 ₽. What is taken off has a minus, not the hyphen of the browser. Whole amounts have no cents; roubles are written as in Russia in every language. */
 export function formatMoney({ amount, currency }: Money, locale: Locale): string {
   const digits = amount % 100 === 0 ? 0 : 2;
-  return numberFormat(currency === 'RUB' ? 'ru' : locale, {
+  const written = numberFormat(currency === 'RUB' ? 'ru' : locale, {
     style: 'currency',
     currency,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     useGrouping: 'always',
   }).format(amount / 100);
+  return written.replace('-', '−');
 }
 
 /** Formats a rate in hundredths of a percent: 22 %, 25.5 %. */

@@ -27,6 +27,10 @@ test('tokens are compact', () => {
 test('moments are told in the language and the time zone', () => {
   expect(formatDate('2026-11-14T23:30:00Z', 'fr', 'Europe/Paris')).toBe('15 novembre 2026');
   expect(formatDate('2026-11-14T12:00:00Z', 'ru', 'UTC')).toBe('14 ноября 2026');
+  // The first of a month is an ordinal in French, and only the first.
+  expect(formatDate('2026-12-01T12:00:00Z', 'fr', 'UTC')).toBe('1er décembre 2026');
+  expect(formatDate('2026-12-11T12:00:00Z', 'fr', 'UTC')).toBe('11 décembre 2026');
+  expect(formatDate('2026-12-01T12:00:00Z', 'en', 'UTC')).toBe('December 1, 2026');
   expect(formatTime('2026-11-14T23:30:00Z', 'ru', 'Europe/Moscow')).toBe('02:30');
 });
 

@@ -44,9 +44,12 @@ export function formatBytes(bytes: number, locale: Locale): string {
  */
 export function formatDate(moment: string, locale: Locale, timeZone?: string): string {
   const date = dateFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(moment));
-  // The first of a month is an ordinal in French; a Russian date needs no word for the year.
-  const first = locale === 'fr' ? date.replace(/^1(?=\s)/, '1er') : date;
-  return first.replace(/\sг\.$/, '');
+  return withOrdinal(date.replace(/\sг\.$/, ''), locale);
+}
+
+/** The first of a month is an ordinal in French: 1er décembre. */
+function withOrdinal(date: string, locale: Locale): string {
+  return locale === 'fr' ? date.replace(/^1(?= \p{L})/u, '1er') : date;
 }
 
 /** Time of day. */
@@ -69,7 +72,8 @@ export function formatMoment(moment: string, now: Date, locale: Locale): string 
 
 /** A day near today, such as 14 November. */
 export function formatDay(moment: string, locale: Locale, timeZone?: string): string {
-  return dateFormat(locale, { day: 'numeric', month: 'long', timeZone }).format(new Date(moment));
+  const day = dateFormat(locale, { day: 'numeric', month: 'long', timeZone }).format(new Date(moment));
+  return withOrdinal(day, locale);
 }
 
 /** Day of the year and time, such as 14 November, 14:02. */

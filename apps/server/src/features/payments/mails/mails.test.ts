@@ -158,6 +158,7 @@ describe('leaving a year', () => {
     expect(mail.text).toMatch(/Basic stays with you until/);
     expect(mail.text).toContain('Paid with: Card •••• 3055');
     expect(mail.attachments).toHaveLength(1);
+    await mailOf(buyer, /Your payment of 442/);
     const all = await shop.testApp.mailbox(buyer.email);
     expect(all.filter(({ text }) => text.includes('0 tokens'))).toEqual([]);
     expect(all).toHaveLength(2);

@@ -187,7 +187,15 @@ test('the operator reads it, and gets it as csv and xlsx', async () => {
   expect(shown).toMatch(/^sales +tokens +EUR +standard +FR +20 /m);
   expect(shown).toContain('The books agree.');
   expect(shown).toContain('SELLER_CONFIRMED');
-  expect(await readFile(csv, 'utf8')).toMatch(/^VAT by country,FR,EUR,standard,20,/m);
+  // Sums have their cents, and no two columns one heading.
+  expect(shown).toMatch(/^sales( .+ \d+\.\d\d){3}$/m);
+  const lines = (await readFile(csv, 'utf8')).split('\r\n');
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^VAT by country,FR,EUR,standard,20,\d+\.\d\d,\d+\.\d\d$/),
+  );
+  const [heading = ''] = lines;
+  expect(heading).toMatch(/^table,section,thing,/);
+  expect(new Set(heading.split(',')).size).toBe(heading.split(',').length);
   const book = await readXlsx(await readFile(xlsx));
   expect(book.sheets.map(({ name }) => name)).toEqual([
     'Documents',

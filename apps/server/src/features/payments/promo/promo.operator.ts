@@ -8,7 +8,7 @@ import { count, desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { inTransaction, type Executor } from '../../../platform/db/database.ts';
 import { bind, type HttpContext } from '../../../platform/http/bind.ts';
-import { CallError } from '../../../platform/http/call-error.ts';
+import { CallError, fieldError } from '../../../platform/http/call-error.ts';
 import { writeAudit } from '../../accounts/operator.service.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import { promoActivations } from './promo-activations.tables.ts';
@@ -22,6 +22,7 @@ export function registerPromoOperator(app: FastifyInstance, http: HttpContext, d
   bind(app, http, operatorCreatePromo, ({ body: { code, terms, endsAt } }) =>
     inTransaction(db, async (transaction) => {
       const now = deps.clock.now();
+      if (endsAt !== null && new Date(endsAt) <= now) throw fieldError('endsAt', 'invalid');
       const values = { code, ...terms, endsAt: endsAt === null ? null : new Date(endsAt), createdAt: now };
       const [row] = await transaction.insert(promoCodes).values(values).onConflictDoNothing().returning();
       if (!row) throw new CallError('conflict');

@@ -14,7 +14,8 @@ function Lot({ lot }: { lot: TokenLot }) {
   return (
     <li>
       <div>
-        <b>{t(`spending.lots.sources.${source}`)}</b>
+        {/* Tokens of a paid plan end with its period; those of the free plan come once and stay. */}
+        <b>{t(`spending.lots.sources.${source === 'plan' && expiresAt === null ? 'free' : source}`)}</b>
         <p>
           {[
             expiresAt === null
