@@ -5,7 +5,7 @@ import { eachAlone } from '../../platform/each-alone.ts';
 import type { JobDefinition } from '../../platform/jobs/jobs.ts';
 import { droppedChanges } from './find.metrics.ts';
 import { findOwners } from './find.tables.ts';
-import { indexPendingButBad } from './indexing/index-pending.ts';
+import { indexPending } from './indexing/index-pending.ts';
 import { forgetWords, makeOwnersDue, usersWithGoneWords } from './indexing/pending.queries.ts';
 
 /** Brings a user's changes into the index. */
@@ -36,7 +36,7 @@ export function findDue({ database: { db }, log }: FindWorkDeps): DueKind[] {
       concurrency: 1,
       limitSeconds: 60,
       run: async (taken) => {
-        const { changes, bad } = await indexPendingButBad(db, taken.ownerId, atOnce);
+        const { changes, bad } = await indexPending(db, taken.ownerId, atOnce);
         for (const { change, error } of bad) {
           log.error({ err: error, change }, 'a change could not be indexed and is not found');
           droppedChanges.inc();

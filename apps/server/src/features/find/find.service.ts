@@ -3,7 +3,7 @@ import { foundTypes, type find as findCall, type FoundItem, type FoundType } fro
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { EntryKind } from './find.tables.ts';
-import { indexPending } from './indexing/index-pending.ts';
+import { indexForSearch } from './indexing/index-pending.ts';
 import { foundPrompts } from './found-prompts.ts';
 import { countSearch } from './find.metrics.ts';
 import { foundPassages } from './found-passages.ts';
@@ -44,12 +44,12 @@ async function findWords(deps: FindDeps, userId: number, asked: Asked): Promise<
   const search = { userId, asked, words, search: asked.search };
   // Mostly nothing is left to index, so that the search need not wait to know.
   const [indexed, before] = await Promise.all([
-    indexPending(db, userId, indexedFirst),
+    indexForSearch(db, userId, indexedFirst),
     words.length > 0 ? findTypes(deps, search) : [],
   ]);
-  const complete = indexed < indexedFirst;
+  const complete = indexed.isAll;
   if (words.length === 0) return { groups: [], corrected: [], complete };
-  const typed = indexed > 0 ? await findTypes(deps, search) : before;
+  const typed = indexed.changes > 0 ? await findTypes(deps, search) : before;
   // Prompts have slips of their own: what was found of them says nothing about the rest.
   const isFound = typed.some(({ type }) => type !== 'prompt');
   const meant = isFound || asked.offset > 0 ? null : await correct(db, userId, words);

@@ -313,6 +313,8 @@ describe('turns', () => {
         raise exception 'too long'; end $$;
       create trigger refuse_entry before insert on find_entries for each row
         when (new.kind = 'message' and new.item_id = ${answer.id}) execute function refuse_entry()`);
+    // A search before the job does without it.
+    expect(await hits(owner, 'kingfishers')).toMatchObject([{ id: request.id }]);
     await indexAll();
     await pool.query('drop trigger refuse_entry on find_entries');
     const left = await db.select().from(findPending).where(eq(findPending.userId, owner.userId));

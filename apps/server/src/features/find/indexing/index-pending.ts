@@ -56,21 +56,31 @@ const readers: Record<EntryKind, Reader> = {
 
 const alone = { chatId: null, modelId: null };
 
-/** Brings at most so many changes of a user into the index; returns how many there were. Twice equals once. */
-export async function indexPending(executor: Executor, userId: number, limit: number): Promise<number> {
-  const pending = await listPending(executor, userId, limit);
-  await indexChanges(executor, userId, pending);
-  return pending.length;
-}
-
 /** A change that cannot be indexed, and why. */
 interface BadChange {
   change: Pending;
   error: unknown;
 }
 
-/** Does the same, but changes that cannot be indexed are dropped and returned: they would keep the user's others out for good. */
-export async function indexPendingButBad(
+/**
+ * Brings at most so many changes of a user into the index, as far as they can be; returns whether that was all. For a search,
+ * which finds the rest without them: what is to become of a bad one is for the job to say. Twice equals once.
+ */
+export async function indexForSearch(
+  executor: Executor,
+  userId: number,
+  limit: number,
+): Promise<{ changes: number; isAll: boolean }> {
+  const pending = await listPending(executor, userId, limit);
+  const bad = await indexByHalves(executor, userId, pending);
+  return { changes: pending.length, isAll: bad.length === 0 && pending.length < limit };
+}
+
+/**
+ * Brings at most so many changes of a user into the index. Those that cannot be indexed are dropped and returned: they would
+ * keep the user's others out for good.
+ */
+export async function indexPending(
   executor: Executor,
   userId: number,
   limit: number,
