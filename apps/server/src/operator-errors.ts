@@ -1,6 +1,7 @@
 import { ConfigError } from './config.ts';
 import { DataDirectoryInUse } from './platform/db/data-lock.ts';
 import { DatabaseTooNew } from './platform/db/migrate.ts';
+import { TemplateClosed } from './platform/db/template-cache.ts';
 import { DiskFull } from './platform/disk-room.ts';
 import { NodeRefused } from './platform/nodes/nodes.ts';
 import { PostgresUnavailable } from './platform/postgres/cluster.ts';
@@ -14,6 +15,7 @@ const kinds = [
   NodeRefused,
   PostgresUnavailable,
   ShortFolderTaken,
+  TemplateClosed,
 ];
 
 const codes = new Set<unknown>(['EADDRINUSE', 'ECONNREFUSED', 'EACCES', 'ENOSPC', 'EROFS']);

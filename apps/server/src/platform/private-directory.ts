@@ -20,6 +20,25 @@ export async function ensurePrivateDirectory(path: string): Promise<void> {
   await chmod(path, 0o700);
 }
 
+/** Lets everybody read a directory with its contents, as far as this process may say so. */
+export function makeReadable(directory: string): void {
+  try {
+    for (const entry of readdirSync(directory, { withFileTypes: true, recursive: true })) {
+      const path = join(entry.parentPath, entry.name);
+      if (entry.isDirectory()) chmodSync(path, 0o755);
+      else if (entry.isFile()) chmodSync(path, 0o644);
+    }
+    chmodSync(directory, 0o755);
+  } catch (error) {
+    // The files of another user, as whom PostgreSQL runs, may be beyond us: then they serve only who made them.
+    if (!isRefused(error)) throw error;
+  }
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'EPERM' || error.code === 'EACCES');
+}
+
 /**
  * Removes group and other permissions below the directory. Synchronous, which is fastest for a thousand small
  * files.

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeReadable } from '../private-directory.ts';
 
 /** Far longer than a copy takes, and long enough to cover time spent on another branch. */
 const unusedMilliseconds = 7 * 86_400_000;
@@ -11,6 +12,9 @@ interface Wanted {
   name: string;
   now: Date;
 }
+
+/** A template is there that this user may not read. The message is for the operator. */
+export class TemplateClosed extends Error {}
 
 /**
  * Returns the named template, building it if missing. A template's mtime is its last use; building a new one
@@ -25,6 +29,8 @@ export async function ensureInCache(
   const building = `${path}.${process.pid}`;
   await rm(building, { recursive: true, force: true });
   await build(building);
+  // Who starts the product later may be another user than who installed it. There is nothing of anybody in it.
+  makeReadable(building);
   try {
     await rename(building, path);
   } catch (error) {
@@ -37,12 +43,17 @@ export async function ensureInCache(
 }
 
 /** Touches what it finds, so that no other process removes it during the copy. */
-function isThere(path: string, now: Date): Promise<boolean> {
-  return utimes(path, now, now).then(
-    () => true,
-    // A read-only template, as in a container image, is just as good.
-    () => existsSync(path),
-  );
+async function isThere(path: string, now: Date): Promise<boolean> {
+  // A read-only template, as in a container image, is just as good.
+  await utimes(path, now, now).catch(() => undefined);
+  if (!existsSync(path)) return false;
+  // To copy what may not be read would end the process without a word of ours.
+  await readdir(path).catch(() => {
+    throw new TemplateClosed(
+      `This user may not read ${path}, which another user has made. Remove it, or make it readable.`,
+    );
+  });
+  return true;
 }
 
 /** Whatever cannot be removed is left for next time. */

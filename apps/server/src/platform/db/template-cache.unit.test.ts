@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ensureInCache } from './template-cache.ts';
+import { ensureInCache, TemplateClosed } from './template-cache.ts';
 
 // Real time, because new directories get their mtime from the machine.
 const now = new Date();
@@ -49,4 +49,43 @@ test('keeps a template that is being copied, however old it is', async () => {
   const copied = await ensureInCache({ cache, name: 'template-1', now }, build);
   await ensureInCache({ cache, name: 'template-2', now }, build);
   expect(await readdir(copied)).toEqual(['PG_VERSION']);
+});
+
+/** Does something as a user who is not root, for whom permissions count. */
+async function asOrdinaryUser(work: () => Promise<void>): Promise<void> {
+  const isRoot = process.geteuid?.() === 0;
+  if (isRoot) process.seteuid?.(65_534);
+  try {
+    await work();
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+  }
+}
+
+test('a template that PostgreSQL has kept to itself is made readable for who starts the product later', async () => {
+  await chmod(cache, 0o755);
+  const path = await ensureInCache({ cache, name: 'template-1', now }, async (directory) => {
+    await mkdir(join(directory, 'base'), { recursive: true, mode: 0o700 });
+    await writeFile(join(directory, 'base/1'), 'rows', { mode: 0o600 });
+    await chmod(directory, 0o700);
+  });
+  const modes = ['', 'base', 'base/1'].map(async (name) => (await stat(join(path, name))).mode & 0o777);
+  expect(await Promise.all(modes)).toEqual([0o755, 0o755, 0o644]);
+  await asOrdinaryUser(async () => {
+    expect(await ensureInCache({ cache, name: 'template-1', now }, build)).toBe(path);
+  });
+});
+
+test('a template that may not be read is named, with what to do', async () => {
+  await build(join(cache, 'template-1'));
+  await chmod(join(cache, 'template-1'), 0o000);
+  await chmod(cache, 0o755);
+  await asOrdinaryUser(async () => {
+    const found = ensureInCache({ cache, name: 'template-1', now }, build);
+    await expect(found).rejects.toThrow(TemplateClosed);
+    await expect(found).rejects.toThrow(
+      /^This user may not read .*template-1, which another user has made\./,
+    );
+  });
+  await chmod(join(cache, 'template-1'), 0o700);
 });
