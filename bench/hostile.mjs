@@ -120,10 +120,11 @@ async function walk({ product, person, url, ways }) {
   await way('note', async (text) => {
     const content = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] };
     const { id, version } = await json('api/notes/create', { name: text.slice(0, 200).trim(), content });
+    const paragraph = { type: 'paragraph', content: [{ type: 'text', text: 'And a word.' }] };
     await json('api/notes/update', {
       id,
       version,
-      content: { ...content, content: [...content.content, ...content.content] },
+      content: { ...content, content: [...content.content, paragraph] },
     });
   });
   await indexed(url, person.id);
@@ -145,7 +146,7 @@ async function walk({ product, person, url, ways }) {
     json('api/notes/create', `{"content":{"type":"doc","content":[${'1,'.repeat(99_000)}"\\ud800"]}}`, 422),
   );
   await way('name', (text) =>
-    upload('api/files/store', 'file', 'x', { name: `${text.slice(0, 7_000)}.txt` }),
+    upload('api/files/store', 'file', 'x', { name: `${text.slice(0, 4_000)}.txt` }),
   );
   await way('document', (text) =>
     upload('api/files/html-to-docx', 'htmlFile', `<p>${text.slice(0, 60_000)}`, { name: 'a.html' }),
