@@ -53,6 +53,9 @@ function noteOf(text: string) {
   };
 }
 
+/** Half a character takes six in JSON. */
+const longestNote = 150_000;
+
 /** A chat with the text as a question and, edited, as its answer. */
 async function chatOf(text: string): Promise<{ chatId: number; answerId: number }> {
   const message = `[[sim tokens=3 rate=0]] ${text}`.slice(0, lengths.message.max);
@@ -186,12 +189,12 @@ const waysOfTexts: readonly (Omit<Case, 'what' | 'go'> & {
     way: 'a note, changed and restored',
     go: async (of) => {
       const note = await get<Note>(allCalls.createNote, {
-        body: { name: 'note', content: noteOf(of(400_000)) },
+        body: { name: 'note', content: noteOf(of(longestNote)) },
       });
       const { id } = note;
       app.clock.advance(3_600);
       await person.signInAgain();
-      const content = noteOf(`${of(400_000)}!`);
+      const content = noteOf(`${of(longestNote)}!`);
       const { version } = await get<Note>(allCalls.updateNote, {
         body: { id, version: note.version, content },
       });
@@ -199,6 +202,17 @@ const waysOfTexts: readonly (Omit<Case, 'what' | 'go'> & {
       const body = { id, version, versionId: earlier?.id ?? 0 };
       return say(allCalls.restoreNoteVersion, { body });
     },
+  },
+  {
+    way: 'a note attached to a message',
+    go: async (of) => {
+      const { id } = await get<Note>(allCalls.createNote, {
+        body: { name: 'note', content: noteOf(of(longestNote)) },
+      });
+      const fields = { model_id: modelId(app, 'mistral-small'), notes: JSON.stringify([id]) };
+      return metBy(await post(app, person, { ...fields, message: '[[sim tokens=3 rate=0]]' }));
+    },
+    ran: ['process write-notes', ...countingThread],
   },
   {
     way: 'a search that finds it',

@@ -201,7 +201,7 @@ export const updateResponse = call({
   body: z.object({ message: filledText(lengths.message) }),
   response: responseMessage,
   errors: ['not_found', 'conflict'],
-  maxBodyBytes: 2_000_000,
+  maxBodyBytes: 1_000_000,
   rateLimit: { requests: 120, seconds: 60, by: 'user' },
 });
 

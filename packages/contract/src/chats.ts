@@ -150,7 +150,7 @@ export const orderChats = call({
   body: z.object({ orderList: z.array(chatOrder).check(z.minLength(1), z.maxLength(10_000)) }),
   response: done,
   errors: ['not_found'],
-  maxBodyBytes: 2_000_000,
+  maxBodyBytes: 1_200_000,
 });
 
 /** The chats of one change; all of them or none. */

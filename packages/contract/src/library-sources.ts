@@ -64,7 +64,7 @@ export const addCapsuleText = call({
   }),
   response: addedFile,
   errors: ['not_found', 'not_permission'],
-  maxBodyBytes: 8_000_000,
+  maxBodyBytes: 2_000_000,
   rateLimit: { requests: 60, seconds: 60, by: 'user' },
 });
 

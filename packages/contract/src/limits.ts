@@ -32,8 +32,8 @@ export const lengths = {
   /** Name in the dialog that edits a file or link in the library. */
   libraryName: { min: 3, max: 255 },
   libraryFilename: { min: 2, max: 255 },
-  /** A text added to a capsule. Ours: a long book. */
-  libraryText: { max: 2_000_000 },
+  /** A text added to a capsule. Ours: a novel. Longer ones are added as files, which are read elsewhere. */
+  libraryText: { max: 500_000 },
   /** A question to capsules. */
   question: { max: 4_000 },
   link: { min: 2, max: 2048 },

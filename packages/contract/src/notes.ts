@@ -46,8 +46,8 @@ export const noteVersion = z.object({
 });
 export type NoteVersion = z.infer<typeof noteVersion>;
 
-/** Maximum body with content: a long book fits. */
-const contentBytes = 4_000_000;
+/** Maximum body with content: a note of two hundred pages fits. It is parsed at once, on the thread that answers requests. */
+const contentBytes = 1_000_000;
 
 /** Every note, or those matching by name, pinned first, then by order, without content. */
 export const listNotes = call({
@@ -129,7 +129,7 @@ export const orderNotes = call({
   body: z.object({ orderList: z.array(noteOrder).check(z.minLength(1), z.maxLength(10_000)) }),
   response: done,
   errors: ['not_found'],
-  maxBodyBytes: 2_000_000,
+  maxBodyBytes: 1_000_000,
 });
 
 /** Earlier versions of a note, newest first. */

@@ -7,24 +7,12 @@ import { normalizerOf } from './write/normal-form.ts';
  * A document as Markdown. Read again it is the same document, as far as Markdown can express it. `footnotes`: labels
  * of those that are outside of a part.
  */
-export function documentMarkdown(tree: DocumentTree, footnotes: readonly string[] = []): string {
-  const steps = documentMarkdownSteps(tree, footnotes);
-  let step = steps.next();
-  while (step.done !== true) step = steps.next();
-  return step.value;
-}
-
-/** The same, block by block: between any two of a long document others can have their turn. */
-export function* documentMarkdownSteps(
-  { blocks }: DocumentTree,
-  footnotes: readonly string[] = [],
-): Generator<void, string> {
+export function documentMarkdown({ blocks }: DocumentTree, footnotes: readonly string[] = []): string {
   const normal = normalizerOf(blocks, footnotes);
   const written: string[] = [];
   let marker = 0;
   let before: Block | undefined;
   for (const block of blocks) {
-    yield;
     for (const one of normal(block)) {
       marker = markerOf(one, before, marker);
       written.push(blockMarkdown(one, marker));

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { cleanNote, cleanNoteSteps, TooManyPlaces } from './clean-note.ts';
-import { documentMarkdown, documentMarkdownSteps } from './document-markdown.ts';
+import { documentMarkdown } from './document-markdown.ts';
 import type { NoteNode } from './note/note-node.ts';
 import { beginningOfNote } from './note/beginning-of-note.ts';
 import { gridOf } from './note/table-columns.ts';
@@ -165,11 +165,6 @@ test.each([
   const lines: NoteNode = { type: 'codeBlock', content: [words('a\n'.repeat(50_000))] };
   const deep = times(60, () => around).reduce((inside, wrap) => [wrap(inside)], [lines]);
   expect(documentMarkdown(treeOfNote({ content: deep })).length).toBeLessThan(3 * 100_000);
-});
-
-test('a document is written as Markdown block by block', () => {
-  const steps = documentMarkdownSteps(treeOfNote({ content: times(1_000, () => line(words('a'))) }));
-  expect([...steps]).toHaveLength(1_000);
 });
 
 test.each<[string, NoteNode, RegExp]>([

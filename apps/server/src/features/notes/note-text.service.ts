@@ -1,11 +1,14 @@
+import { megabyte } from '@polylogue/contract/limits';
 import type { NoteContent } from '@polylogue/contract/notes';
-import { documentMarkdown, documentMarkdownSteps } from '@polylogue/document/document-markdown';
+import { documentMarkdown } from '@polylogue/document/document-markdown';
 import { beginningOfNote } from '@polylogue/document/note/beginning-of-note';
 import { plainDocument } from '@polylogue/document/plain-text';
 import { treeOfNote } from '@polylogue/document/tree-of-note';
-import type { Block } from '@polylogue/document/tree';
 import { upgradeNote } from '@polylogue/document/upgrade-note';
-import { inTurns } from '../../platform/turns.ts';
+import type { Asker, ChildPool } from '../../platform/children/child-pool.ts';
+import type { ChildTask } from '../../platform/children/child-task.ts';
+import { exchange } from '../../platform/children/run-child.ts';
+import { noteMarkdown } from './note-markdown.ts';
 
 /** As much of a note as is indexed, and read for what a search shows of it. */
 const mostFound = 65_536;
@@ -25,16 +28,27 @@ export function previewOfNote({ content = [] }: NoteContent, characters: number)
     .toWellFormed();
 }
 
-/** A note as Markdown, which models read well. A long one is written in turns with other work. */
-export function markdownOfNote({ content = [] }: NoteContent): Promise<string> {
-  return inTurns(markdownSteps(content));
-}
+/** Characters of JSON that are written on the server's thread, in some ten milliseconds. Longer notes are written in a process. */
+const longestHere = 65_536;
 
-function* markdownSteps(content: readonly unknown[]): Generator<void, string> {
-  const blocks: Block[] = [];
-  for (const node of upgradeNote(content)) {
-    yield;
-    for (const block of treeOfNote({ content: [node] }).blocks) blocks.push(block);
-  }
-  return yield* documentMarkdownSteps({ blocks });
+const task: ChildTask = {
+  file: new URL('./write-notes.child.ts', import.meta.url),
+  memoryMb: 512,
+  seconds: 30,
+  outputBytes: 16 * megabyte,
+};
+
+/** Notes, as they are stored, as Markdown in the same order. Throws `ChildError` if they are too much for a process. */
+export async function markdownOfNotes(
+  children: ChildPool,
+  asker: Asker,
+  notes: readonly string[],
+): Promise<string[]> {
+  const length = notes.reduce((sum, json) => sum + json.length, 0);
+  if (length <= longestHere) return notes.map(noteMarkdown);
+  const bytes = notes.map((json) => Buffer.from(json));
+  const { parts } = await children.run(task, asker, (child) =>
+    exchange(child, { value: null, parts: bytes }),
+  );
+  return parts.map((markdown) => Buffer.from(markdown).toString());
 }

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { markdownOfNote, previewOfNote, wordsOfNote } from './note-text.service.ts';
+import { noteMarkdown } from './note-markdown.ts';
+import { previewOfNote, wordsOfNote } from './note-text.service.ts';
 
 const text = (words: string) => ({ type: 'text', text: words });
 const paragraph = (words: string) => ({ type: 'paragraph', content: [text(words)] });
 const item = (...content: object[]) => ({ type: 'listItem', content });
 
-test('a note is converted to Markdown: headings, nested lists, tasks, quotes, code and tables', async () => {
+test('a note is converted to Markdown: headings, nested lists, tasks, quotes, code and tables', () => {
   const cell = (words: string) => ({ type: 'tableCell', content: [paragraph(words)] });
   const content = [
     { type: 'heading', attrs: { level: 2 }, content: [text('План')] },
@@ -29,7 +30,7 @@ test('a note is converted to Markdown: headings, nested lists, tasks, quotes, co
     { type: 'table', content: [{ type: 'tableRow', content: [cell('a'), cell('b')] }] },
     { type: 'paragraph', content: [text('line'), { type: 'hardBreak' }, text('next')] },
   ];
-  expect(await markdownOfNote({ type: 'doc', content })).toBe(
+  expect(noteMarkdown(JSON.stringify({ type: 'doc', content }))).toBe(
     [
       '## План',
       '- one\n\n  3. deep\n\n- two',
@@ -42,8 +43,8 @@ test('a note is converted to Markdown: headings, nested lists, tasks, quotes, co
   );
 });
 
-test('an empty note has no text', async () => {
-  expect(await markdownOfNote({ type: 'doc' })).toBe('');
+test('an empty note has no text', () => {
+  expect(noteMarkdown('{"type":"doc"}')).toBe('');
 });
 
 test('a long note is found, and shown in a list, by its beginning', () => {

@@ -55,14 +55,14 @@ export async function holdNote(
   return row;
 }
 
-/** Contents of those of the notes that are the user's. */
+/** Contents, as JSON, of those of the notes that are the user's. */
 export function findContents(
   executor: Executor,
   userId: number,
   ids: readonly number[],
-): Promise<{ id: number; name: string; content: NoteContent }[]> {
+): Promise<{ id: number; name: string; json: string }[]> {
   return executor
-    .select({ id: notes.id, name: notes.name, content: notes.content })
+    .select({ id: notes.id, name: notes.name, json: sql<string>`${notes.content}::text` })
     .from(notes)
     .where(and(eq(notes.userId, userId), inArray(notes.id, [...ids])));
 }

@@ -11,14 +11,16 @@ import type {
   restoreNoteVersion as restoreCall,
   updateNote as updateCall,
 } from '@polylogue/contract/notes';
-import { inTransaction, type Executor } from '../../platform/db/database.ts';
+import type { ChildPool } from '../../platform/children/child-pool.ts';
+import { isTooMuch } from '../../platform/children/child-task.ts';
+import { inTransaction, type Database, type Executor } from '../../platform/db/database.ts';
 import { includesText } from '../../platform/includes-text.ts';
 import { CallError, fieldError } from '../../platform/http/call-error.ts';
 import { fileUrl, holdOwnFiles, reconsiderFiles, type Files } from '../files/files.service.ts';
 import { findMessage } from '../messages/find-message.service.ts';
 import { tellNoteChanged, type ChangeTeller } from './note-changed.ts';
 import { cleanContent, filesIn } from './note-content.ts';
-import { markdownOfNote } from './note-text.service.ts';
+import { markdownOfNotes } from './note-text.service.ts';
 import { presentNote, presentNoteItem, presentNoteVersion } from './notes.present.ts';
 import * as queries from './notes.queries.ts';
 import type { NoteRow } from './notes.queries.ts';
@@ -174,21 +176,26 @@ export function createNotes(deps: NotesDeps): Notes {
 
 /** The user's own notes as texts, in the given order, without duplicates. */
 export async function noteTexts(
-  executor: Executor,
+  { database: { db }, children }: { database: Pick<Database, 'db'>; children: ChildPool },
   userId: number,
   ids: readonly number[],
 ): Promise<{ id: number; name: string; text: string }[]> {
   if (ids.length === 0) return [];
-  const found = new Map(
-    (await queries.findContents(executor, userId, ids)).map((entry) => [entry.id, entry]),
-  );
-  const texts: { id: number; name: string; text: string }[] = [];
-  for (const id of new Set(ids)) {
+  const found = new Map((await queries.findContents(db, userId, ids)).map((entry) => [entry.id, entry]));
+  const wanted = [...new Set(ids)].map((id) => {
     const entry = found.get(id);
     if (!entry) throw fieldError('notes', 'invalid');
-    texts.push({ id, name: entry.name, text: await markdownOfNote(entry.content) });
-  }
-  return texts;
+    return entry;
+  });
+  const texts = await markdownOfNotes(
+    children,
+    { userId },
+    wanted.map(({ json }) => json),
+  ).catch((error: unknown) => {
+    // No model reads as much.
+    throw isTooMuch(error) ? new CallError('conversation_too_long') : error;
+  });
+  return wanted.map(({ id, name }, index) => ({ id, name, text: texts[index] ?? '' }));
 }
 
 /** The files of a document must all be the user's. */

@@ -274,16 +274,15 @@ async function storeFile({ user }: Writer): Promise<number> {
 }
 
 test('attached to a message, own notes are read as text in the given order', async () => {
-  const { db } = testApp.deps.database;
   const [one, two] = [
     await writer.create({ name: 'One', content: paragraphs('first', 'second') }),
     await writer.create({ name: 'Two', content: paragraphs('other') }),
   ];
-  expect(await noteTexts(db, writer.user.id, [two.id, one.id])).toEqual([
+  expect(await noteTexts(testApp.deps, writer.user.id, [two.id, one.id])).toEqual([
     { id: two.id, name: 'Two', text: 'other' },
     { id: one.id, name: 'One', text: 'first\n\nsecond' },
   ]);
-  await expect(noteTexts(db, stranger.user.id, [one.id])).rejects.toMatchObject({
+  await expect(noteTexts(testApp.deps, stranger.user.id, [one.id])).rejects.toMatchObject({
     details: { validationErrors: { notes: 'invalid' } },
   });
 });

@@ -195,18 +195,18 @@ type SentAttachment = Pick<NewRequest, 'prompts' | 'notes' | 'notesText'>;
 
 /** The prompts and notes of a send. A repeated request keeps its own unless others are given. */
 async function attachmentsOf(
-  { database: { db } }: SendingDeps,
+  deps: SendingDeps,
   { userId, form }: Sending,
   previous: Situation['previous'],
 ): Promise<SentAttachment> {
   const prompts =
     form.prompts === undefined && previous
       ? (previous.prompts ?? [])
-      : await attachPrompts(db, userId, form.prompts ?? []);
+      : await attachPrompts(deps.database.db, userId, form.prompts ?? []);
   if (form.notes === undefined && previous) {
     return { prompts, notes: previous.notes ?? [], notesText: previous.notes_text };
   }
-  const notes = await noteTexts(db, userId, form.notes ?? []);
+  const notes = await noteTexts(deps, userId, form.notes ?? []);
   return {
     prompts,
     notes: notes.map(({ id, name }) => ({ id, name })),

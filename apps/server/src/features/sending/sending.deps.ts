@@ -4,7 +4,7 @@ import type { Files } from '../files/files.service.ts';
 /** What sending needs. */
 export interface SendingDeps extends Pick<
   Deps,
-  'config' | 'log' | 'clock' | 'database' | 'storage' | 'realtime' | 'models' | 'generations'
+  'config' | 'log' | 'clock' | 'database' | 'storage' | 'realtime' | 'models' | 'generations' | 'children'
 > {
   files: Files;
 }

@@ -14,6 +14,8 @@ export async function* exportShares(
     rows: inBatches(db, {
       id: shares.id,
       where: eq(shares.userId, userId),
+      // A copy has up to two megabytes.
+      size: 5,
       read: async (batch) => {
         const rows = await db.select(columns).from(shares).where(batch).orderBy(asc(shares.id));
         const ids = rows.map(({ id }) => id);

@@ -2,13 +2,15 @@ import { inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Executor } from './database.ts';
 
-/** Small enough to be in memory even if each row has a text of the largest size. */
-const batchSize = 100;
+/** Small enough to be in memory even if each row has a message of the largest size. */
+const ordinarySize = 100;
 
 /** Which rows are read, and how. */
 export interface Batches<Row> {
   id: PgColumn;
   where: SQL;
+  /** Rows at a time, where they are larger than messages. */
+  size?: number;
   /** Reads those rows of a batch that meet the condition, by ascending id. */
   read(batch: SQL): Promise<Row[]>;
 }
@@ -20,7 +22,7 @@ export interface Batches<Row> {
  */
 export async function* inBatches<Row>(
   executor: Executor,
-  { id, where, read }: Batches<Row>,
+  { id, where, size = ordinarySize, read }: Batches<Row>,
 ): AsyncGenerator<Row, void, undefined> {
   const [found] = await executor
     .select({ ids: sql<(number | string)[] | null>`array_agg(${id} order by ${id})` })
@@ -28,7 +30,7 @@ export async function* inBatches<Row>(
     .where(where);
   // The driver answers large integers as text.
   const ids = (found?.ids ?? []).map(Number);
-  for (let start = 0; start < ids.length; start += batchSize) {
-    yield* await read(sql`${where} and ${inArray(id, ids.slice(start, start + batchSize))}`);
+  for (let start = 0; start < ids.length; start += size) {
+    yield* await read(sql`${where} and ${inArray(id, ids.slice(start, start + size))}`);
   }
 }

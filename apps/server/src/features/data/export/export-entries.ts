@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Deps } from '../../../deps.ts';
 import { publicUrl } from '../../../config.ts';
-import type { ExportPart } from '../../../platform/account-exporter.ts';
+import { isWrittenJson, piecesOf, type ExportPart } from '../../../platform/account-exporter.ts';
 import { MissingObjectError } from '../../../platform/storage/storage.ts';
 import { exportSchema, formatVersion } from './schema/export-schema.ts';
 import type { ZipEntry } from './zip.ts';
@@ -90,8 +90,22 @@ async function* jsonRows(
   let before = '[\n';
   for await (const row of rows) {
     onRow();
-    yield before + JSON.stringify(row);
+    yield before;
+    yield* jsonRow(row);
     before = ',\n';
   }
   yield before === '[\n' ? '[]\n' : '\n]\n';
+}
+
+async function* jsonRow(row: object): AsyncGenerator<string> {
+  if (!Object.values(row).some(isWrittenJson)) return yield JSON.stringify(row);
+  let before = '{';
+  for (const [name, value] of Object.entries(row)) {
+    yield `${before}${JSON.stringify(name)}:`;
+    const pieces = piecesOf(value);
+    if (pieces) yield* pieces;
+    else yield JSON.stringify(value ?? null);
+    before = ',';
+  }
+  yield '}';
 }

@@ -1,13 +1,16 @@
-import { noteContent } from '@polylogue/contract/notes';
 import { parseParts } from '@polylogue/document/document-blocks';
 import { documentHtml } from '@polylogue/document/document-html';
 import type { Locale } from '@polylogue/contract/limits';
 import * as z from 'zod/mini';
 import { escapeHtml } from '../../../platform/escape-html.ts';
 import { inTurns } from '../../../platform/turns.ts';
-import { markdownOfNote } from '../../notes/note-text.service.ts';
 import { cleanFileName } from '../../files/file-name.service.ts';
-import type { ExportPart } from '../../../platform/account-exporter.ts';
+import {
+  isWrittenJson,
+  piecesOf,
+  type ExportPart,
+  type WrittenJson,
+} from '../../../platform/account-exporter.ts';
 import { pageWords, type PageWords } from './page-words.ts';
 
 /** Rows of the lists, as far as people read them. */
@@ -29,7 +32,12 @@ const messageRow = z.object({
   modelName: z.nullable(z.string()),
   images: z.array(z.object({ fileId: z.int() })),
 });
-const noteRow = z.object({ id: z.int(), name: z.string(), content: noteContent, updatedAt: z.date() });
+const noteRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  content: z.custom<WrittenJson>(isWrittenJson),
+  updatedAt: z.date(),
+});
 const fileRow = z.object({ id: z.int(), path: z.string() });
 
 type MessageRow = z.infer<typeof messageRow>;
@@ -52,7 +60,12 @@ const longestBlock = 8_000;
  */
 export async function* readableFiles(
   parts: () => AsyncIterable<ExportPart>,
-  { language, madeAt, signal }: { language: Locale; madeAt: Date; signal: AbortSignal },
+  {
+    language,
+    madeAt,
+    signal,
+    markdownOf,
+  }: { language: Locale; madeAt: Date } & Pick<Context, 'signal' | 'markdownOf'>,
 ): AsyncGenerator<ReadableFile, void, undefined> {
   const words = pageWords[language];
   const chats = new Map<number, z.infer<typeof chatRow>>();
@@ -68,7 +81,7 @@ export async function* readableFiles(
     }
   }
   const listed: Listed[] = [];
-  const context = { words, language, paths, signal };
+  const context = { words, language, paths, signal, markdownOf };
   for await (const part of parts()) {
     if (!('rows' in part)) continue;
     if (part.path === 'messages.json') yield* chatFiles(part.rows, { chats, listed, context });
@@ -89,6 +102,8 @@ interface Context {
   language: Locale;
   paths: ReadonlyMap<number, string>;
   signal: AbortSignal;
+  /** A note, as it is stored, as Markdown; undefined if it is too much. */
+  markdownOf: (json: string) => Promise<string | undefined>;
 }
 
 function addChat(chats: Map<number, z.infer<typeof chatRow>>, row: object): void {
@@ -198,7 +213,9 @@ async function* noteFiles(
 ): AsyncGenerator<ReadableFile, void, undefined> {
   for await (const row of rows) {
     const note = noteRow.parse(row);
-    const markdown = await markdownOfNote(note.content);
+    const markdown = await context.markdownOf(await jsonOf(note.content));
+    // It is in the list all the same.
+    if (markdown === undefined) continue;
     const name = `${note.id} ${cleanFileName(note.name).slice(0, 80)}`.trim();
     yield { path: `notes/${name}.md`, text: `# ${note.name}\n\n${markdown}\n` };
     yield {
@@ -207,6 +224,12 @@ async function* noteFiles(
     };
     listed.push({ kind: 'note', name: note.name, page: `pages/note-${note.id}.html`, at: note.updatedAt });
   }
+}
+
+async function jsonOf(written: WrittenJson): Promise<string> {
+  let json = '';
+  for await (const piece of piecesOf(written) ?? []) json += piece;
+  return json;
 }
 
 const style = `:root{color-scheme:light dark}body{font:16px/1.6 system-ui,sans-serif;max-width:46rem;margin:0 auto;padding:2rem 1rem 4rem;overflow-wrap:anywhere}

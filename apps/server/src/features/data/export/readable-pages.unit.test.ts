@@ -30,7 +30,10 @@ async function pagesOf(texts: readonly string[], signal = new AbortController().
     yield* chatOf(texts);
   }
   let page = '';
-  for await (const { path, text } of readableFiles(parts, { language: 'en', madeAt: at, signal })) {
+  for await (const { path, text } of readableFiles(parts, {
+    ...{ language: 'en', madeAt: at, signal },
+    markdownOf: () => Promise.resolve(''),
+  })) {
     if (path === 'pages/chat-1.html') page = text;
   }
   return page;

@@ -6,9 +6,11 @@ import { pipeline } from 'node:stream/promises';
 import { linkTimes, megabyte, type Locale } from '@polylogue/contract/limits';
 import type { Deps } from '../../../deps.ts';
 import { afterCommit, inTransaction, type Executor } from '../../../platform/db/database.ts';
+import { isTooMuch } from '../../../platform/children/child-task.ts';
 import type { RowSetAside, Taken } from '../../../platform/due/due.ts';
 import { storageKey } from '../../../platform/storage/storage-key.ts';
 import { payerOf } from '../../accounts/accounts.service.ts';
+import { markdownOfNotes } from '../../notes/note-text.service.ts';
 import { tellDataChanged } from '../data-changed.ts';
 import { countArchive, countExport } from '../data.metrics.ts';
 import { entryOf, lastEntries, newManifest, partsOf, textEntry, type Manifest } from './export-entries.ts';
@@ -151,9 +153,25 @@ async function* firstEntries(
     language: making.language,
     madeAt: manifest.madeAt,
     signal: making.taken.signal,
+    markdownOf: (json) => markdownOf(deps, making.taken, json),
   });
   for await (const { path, text } of pages) yield textEntry(manifest, path, text);
   await tell(50);
+}
+
+/** A note as Markdown; undefined if a process was not enough for it, which must not fail the export. */
+async function markdownOf(
+  { children }: Pick<Deps, 'children'>,
+  { ownerId: userId, signal, wait: onWait }: Taken,
+  json: string,
+): Promise<string | undefined> {
+  try {
+    const [markdown] = await markdownOfNotes(children, { userId, signal, onWait, lane: 'work' }, [json]);
+    return markdown;
+  } catch (error) {
+    if (isTooMuch(error)) return undefined;
+    throw error;
+  }
 }
 
 /** Counts what an entry takes. It takes less in the other archives, where it is compressed. */
