@@ -146,7 +146,7 @@ async function walk({ product, person, url, ways }) {
     json('api/notes/create', `{"content":{"type":"doc","content":[${'1,'.repeat(99_000)}"\\ud800"]}}`, 422),
   );
   await way('name', (text) =>
-    upload('api/files/store', 'file', 'x', { name: `${text.slice(0, 4_000)}.txt` }),
+    upload('api/files/store', 'file', 'x', { name: `${text.slice(0, 4_000)}x.txt` }),
   );
   await way('document', (text) =>
     upload('api/files/html-to-docx', 'htmlFile', `<p>${text.slice(0, 60_000)}`, { name: 'a.html' }),
