@@ -98,7 +98,10 @@ async function* jsonRows(
 }
 
 async function* jsonRow(row: object): AsyncGenerator<string> {
-  if (!Object.values(row).some(isWrittenJson)) return yield JSON.stringify(row);
+  if (!Object.values(row).some(isWrittenJson)) {
+    yield JSON.stringify(row);
+    return;
+  }
   let before = '{';
   for (const [name, value] of Object.entries(row)) {
     yield `${before}${JSON.stringify(name)}:`;
