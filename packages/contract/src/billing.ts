@@ -147,6 +147,28 @@ export const paymentDocument = z.object({
 });
 export type PaymentDocument = z.infer<typeof paymentDocument>;
 
+/**
+ * Why a payment cannot be returned automatically; the text is `payments.refund.obstacles.<obstacle>`. `not-paid`: it did not
+ * succeed. `returned`: it was returned. `kind`: neither a plan nor a package. `late`: more than 14 days ago. `used`: too many
+ * tokens were used. `month`: the year is past its third month. `switched`: its rest paid for another plan. `ahead`: a later
+ * period of the plan is paid, which goes first. `part`: a part of it was returned by hand.
+ */
+export const refundObstacles = [
+  'not-paid',
+  'returned',
+  'kind',
+  'late',
+  'used',
+  'month',
+  'switched',
+  'ahead',
+  'part',
+] as const;
+export type RefundObstacle = (typeof refundObstacles)[number];
+
+/** How a payment was paid. `card` is masked as in {@link paymentCard}; null if it is not known. */
+export const paymentMeans = z.object({ type: z.enum(['card', 'sbp']), card: z.nullable(z.string()) });
+
 /** A row of the payment history. Own: all beyond the first five fields. */
 export const paymentRow = z.object({
   id,
@@ -156,11 +178,20 @@ export const paymentRow = z.object({
   processingTypeId: z.int(),
   /** What was bought, in the request's language. */
   title: z.string(),
-  /** `card` is masked as in {@link paymentCard}; null if it is not known. */
-  means: z.object({ type: z.enum(['card', 'sbp']), card: z.nullable(z.string()) }),
+  means: paymentMeans,
   status: z.enum(['created', 'pending', 'failed', 'succeeded', 'refunding', 'refunded']),
-  /** Whether a refund may be asked for. */
+  /** Whether it can be returned now. */
   refundable: z.boolean(),
+  /** Why not, while its days are not over; null if it can be returned, or nobody would ask. */
+  obstacle: z.nullable(z.enum(refundObstacles)),
+  /** Tokens used of what it brought. */
+  used: count,
+  /** What was returned of it. */
+  returned: count,
+  /** The gateway refused the last refund, and nothing has changed. */
+  refused: z.boolean(),
+  /** Until when its buyer can withdraw from the contract, as the law has it; null without that right. */
+  withdrawUntil: z.nullable(moment),
   documents: z.array(paymentDocument),
 });
 export type PaymentRow = z.infer<typeof paymentRow>;

@@ -1,29 +1,31 @@
 import * as z from 'zod/mini';
-import { refundReason } from './billing.ts';
+import { currency, paymentMeans, planKey, refundObstacles, refundReason } from './billing.ts';
 import { call } from './call.ts';
-import { id } from './fields.ts';
+import { count, id, moment } from './fields.ts';
 import { refundForm } from './validation.ts';
 
-/**
- * Why a payment cannot be returned automatically; the text is `payments.refund.obstacles.<obstacle>`. `not-paid`: it did not
- * succeed. `returned`: it was returned. `kind`: neither a plan nor a package. `late`: more than 14 days ago. `used`: too many
- * tokens were used. `month`: the year is past its third month. `switched`: its rest paid for another plan. `ahead`: a later
- * period of the plan is paid, which goes first. `part`: a part of it was returned by hand.
- */
-export const refundObstacles = [
-  'not-paid',
-  'returned',
-  'kind',
-  'late',
-  'used',
-  'month',
-  'switched',
-  'ahead',
-  'part',
-] as const;
-export type RefundObstacle = (typeof refundObstacles)[number];
-
 const transaction = { transactionId: id };
+
+/** What a payment was for and took: the dialog says what goes back before it asks. */
+const returnable = z.object({
+  title: z.string(),
+  plan: z.nullable(planKey),
+  amount: count,
+  currency,
+  means: paymentMeans,
+});
+
+const refundCheck = z.object({
+  result: z.boolean(),
+  reason: z.optional(z.enum(refundObstacles)),
+  /** Own: what goes back. */
+  payment: returnable,
+  /** Own: tokens used of what it brought. */
+  used: count,
+  /** Own: the payments whose rest was credited to it: they can be returned once it is. */
+  next: z.array(returnable),
+});
+export type RefundCheck = z.infer<typeof refundCheck>;
 
 /** Whether a payment can be returned now, and if not, why. */
 export const checkRefund = call({
@@ -32,7 +34,7 @@ export const checkRefund = call({
   access: 'user',
   summary: 'Whether a payment can be returned',
   body: z.object(transaction),
-  response: z.object({ result: z.boolean(), reason: z.optional(z.enum(refundObstacles)) }),
+  response: refundCheck,
   errors: ['not_found'],
   whileImpersonated: 'allowed',
 });
@@ -60,4 +62,54 @@ export const refundReasons = call({
   access: 'user',
   summary: 'Reasons for a refund',
   response: z.array(refundReason),
+});
+
+const contract = { paymentId: id };
+
+/**
+ * What withdrawing from the contract of a payment returns: all of it, or, if its buyer had asked to begin at once, what is
+ * left after the tokens that were used, in proportion and rounded in the buyer's favour.
+ */
+export const withdrawalTerms = z.object({
+  /** The last moment, at the end of a day (UTC). */
+  until: moment,
+  returned: count,
+  owed: count,
+  /** Tokens used of those it brought. */
+  used: count,
+  granted: count,
+});
+export type WithdrawalTerms = z.infer<typeof withdrawalTerms>;
+
+/**
+ * The right of withdrawal of the law: 14 days, whatever was used. The plan ends at once, unused tokens of a package go, and a
+ * mail confirms it with its day and hour. The money follows, also if the gateway is away. A repeat answers the same.
+ */
+export const withdraw = call({
+  method: 'POST',
+  path: 'payment/withdraw',
+  own: true,
+  access: 'user',
+  summary: 'Withdraw from a contract',
+  body: z.object({
+    ...contract,
+    /** What the page showed; if less would be returned, the answer is `conflict`. */
+    returned: count,
+  }),
+  response: z.object({ status: z.enum(['refunding', 'refunded']), returned: count }),
+  errors: ['not_found', 'refund_impossible', 'conflict'],
+  rateLimit: { requests: 30, seconds: 60, by: 'user' },
+});
+
+/** What withdrawing from the contract of a payment would return now; null if there is no such right, or not any more. */
+export const previewWithdrawal = call({
+  method: 'POST',
+  path: 'payment/withdraw-preview',
+  own: true,
+  access: 'user',
+  summary: 'What a withdrawal would return',
+  body: z.object(contract),
+  response: z.object({ payment: returnable, terms: z.nullable(withdrawalTerms) }),
+  errors: ['not_found'],
+  whileImpersonated: 'allowed',
 });

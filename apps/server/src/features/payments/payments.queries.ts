@@ -268,9 +268,10 @@ export async function insertRefund(
   { due }: Pick<PaymentsDeps, 'due'>,
   { now, afterSeconds = 0, ...refund }: NewRefund,
 ): Promise<RefundRow | undefined> {
-  const { gateway, transactionId, cause, reason = null, description = null } = refund;
+  const { gateway, transactionId, amount, cause, reason = null, description = null } = refund;
   const again = {
     ...noWork,
+    amount,
     cause,
     reason,
     description,

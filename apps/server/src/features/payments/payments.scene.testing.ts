@@ -1,9 +1,14 @@
 import type { Call } from '@polylogue/contract/call';
 import { allCalls } from '@polylogue/contract/calls';
-import type { PaymentCard, PaymentResult, Tariff, TariffData } from '@polylogue/contract/billing';
+import type {
+  PaymentCard,
+  PaymentResult,
+  RefundObstacle,
+  Tariff,
+  TariffData,
+} from '@polylogue/contract/billing';
 import type { Payment, PurchasePreview, SbpLink } from '@polylogue/contract/payments';
 import type { ActivePromo } from '@polylogue/contract/promo';
-import type { RefundObstacle } from '@polylogue/contract/refunds';
 import type { Subscription } from '@polylogue/contract/subscriptions';
 import { testPayer } from '@polylogue/simulators/payments/test-payer';
 import { eq } from 'drizzle-orm';

@@ -210,9 +210,10 @@ export const paymentRefunds = pgTable(
     transactionId: text('transaction_id').notNull(),
     gateway: gatewayName(),
     reference: text().notNull(),
+    /** What is to have been returned of it in the end: all, or after a withdrawal perhaps less. */
     amount: integer().notNull(),
     cause: text({
-      enum: ['surplus', 'mismatch', 'stale', 'erased', 'left', 'user', 'operator', 'check'],
+      enum: ['surplus', 'mismatch', 'stale', 'erased', 'left', 'user', 'withdrawn', 'operator', 'check'],
     }).notNull(),
     /** Why the user wants it back, in numbers of the list and in own words. */
     reason: integer(),

@@ -9,6 +9,7 @@ import { createGatewayPost, type GatewayCall, type HttpClientOptions } from './h
 import { isCardRefusal, lyraDecline } from './lyra.declines.ts';
 import { readNotice } from './lyra.notices.ts';
 import { readTransaction, readTransactions } from './lyra.read.ts';
+import { reductionOf } from './reduction.ts';
 import { isRefundOf } from './same-refund.ts';
 import { fieldsOf, textOf, type Fields } from './wire.ts';
 
@@ -150,11 +151,6 @@ function refuse({ service, code }: Failure): never {
   // A fault of theirs leaves open how far they got.
   if (code.endsWith('_999')) throw new GatewayUnsure(`lyra failed: ${code} (${service})`);
   throw new GatewayRefused(`lyra refused: ${code} (${service})`);
-}
-
-/** Part of an authorisation is given back by making the payment itself smaller, which is no transaction at Lyra. */
-function reductionOf(payment: Transaction, amount: number): Transaction {
-  return { ...payment, id: `${payment.id}/reduced`, kind: 'refund', parent: payment.id, amount };
 }
 
 /** A card that is refused before there is a transaction, as one whose token is gone. */

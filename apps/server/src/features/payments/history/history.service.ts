@@ -5,11 +5,16 @@ import { documentsOfPayments, numberOf, type DocumentRow } from '../documents/do
 import { titleOf } from './title.ts';
 import type { PaymentRow } from '../payments.queries.ts';
 import { historyPage } from './history.queries.ts';
-import { isRefundable } from './refundable.ts';
+import { refundRule } from '@polylogue/contract/limits';
+import { addDays } from '../periods.ts';
+import { refundFactsOf } from '../refunds/refund-facts.ts';
+import { refundOf } from '../refunds/refund-rule.ts';
+import { refusedRefunds } from '../refunds/refunds.queries.ts';
+import { withdrawalOf, type WithdrawalFacts } from '../refunds/withdrawal-rule.ts';
 
 /** A page of the user's payments with their documents. */
 export async function paymentHistory(
-  deps: Pick<PaymentsDeps, 'database' | 'clock'>,
+  deps: Pick<PaymentsDeps, 'config' | 'database' | 'clock'>,
   userId: number,
   page: { limit: number; offset: number; language: Locale },
 ): Promise<{ list: HistoryRow[]; totalCount: number }> {
@@ -21,19 +26,26 @@ export async function paymentHistory(
     userId,
     list.map(({ id }) => id),
   );
-  const present = (payment: PaymentRow) =>
-    presentRow(payment, {
-      documents: documents.filter(({ paymentId }) => paymentId === payment.id),
+  const facts = await refundFactsOf(db, userId, list);
+  const refused = await refusedRefunds(
+    db,
+    list.map(({ id }) => id),
+  );
+  const present = (one: WithdrawalFacts & { payment: PaymentRow }) => ({
+    ...presentRow(one.payment, {
+      documents: documents.filter(({ paymentId }) => paymentId === one.payment.id),
       language: page.language,
-      now,
-    });
-  return { list: list.map(present), totalCount };
+    }),
+    ...wayBackOf(deps, one, now),
+    refused: one.payment.status === 'succeeded' && refused.includes(one.payment.id),
+  });
+  return { list: facts.map(present), totalCount };
 }
 
 function presentRow(
   payment: PaymentRow,
-  { documents, language, now }: { documents: DocumentRow[]; language: Locale; now: Date },
-): HistoryRow {
+  { documents, language }: { documents: DocumentRow[]; language: Locale },
+): Omit<HistoryRow, keyof WayBack | 'refused'> {
   const { id, status, amount: sum, currency, means, gateway } = payment;
   return {
     id,
@@ -44,7 +56,24 @@ function presentRow(
     title: titleOf(payment, language),
     means: { type: means, card: payment.cardNumber },
     status,
-    refundable: isRefundable(payment, now),
     documents: documents.map((row) => ({ id: row.id, kind: row.kind, number: numberOf(row) })),
+  };
+}
+
+type WayBack = Pick<HistoryRow, 'refundable' | 'obstacle' | 'used' | 'returned' | 'withdrawUntil'>;
+
+/** Whether a payment can go back, as its row says before anybody asks. */
+function wayBackOf({ config }: Pick<PaymentsDeps, 'config'>, facts: WithdrawalFacts, now: Date): WayBack {
+  const { payment, used, returned } = facts;
+  const obstacle = refundOf(facts, now);
+  const { status, settledAt } = payment;
+  const isInTime = status === 'succeeded' && settledAt && now < addDays(settledAt, refundRule.days);
+  const isTold = isInTime && obstacle !== 'kind' && obstacle !== 'late';
+  return {
+    refundable: obstacle === null,
+    obstacle: isTold ? obstacle : null,
+    used,
+    returned,
+    withdrawUntil: withdrawalOf(config, facts, now)?.until ?? null,
   };
 }

@@ -49,6 +49,15 @@ export const english: PaymentWords = {
         'You can ask for the refund once more, or write to us and we will sort it out.',
       ],
     }),
+    withdrawn: ({ thing, paidAt, date, hour, sum, offer }) => ({
+      subject: `Your withdrawal of ${date}`,
+      heading: 'You have withdrawn from the contract',
+      paragraphs: [
+        `On ${date} at ${hour} UTC you declared, in your payment history: “I withdraw from the contract for ${thing}, paid on ${paidAt}.” We have received it, and it took effect at once.`,
+        `We return ${sum} the way you paid; your bank usually needs a few days to show it. The credit note follows when the money is on its way.`,
+      ],
+      after: [`The terms of the contract are in the offer: ${offer}`],
+    }),
     'renewal-soon': ({ thing, sum, date, isYear }) => ({
       subject: `${thing} renews on ${date}`,
       heading: 'Your plan renews soon',
@@ -92,6 +101,8 @@ export const english: PaymentWords = {
   frame: {
     paid: 'Paid',
     fee: 'Fee',
+    owed: 'Owed for the tokens used',
+    goesBack: 'Goes back',
     next: 'Next charge',
     noNext: 'None, the plan does not renew',
     lastDay: 'Last day to refuse another year',

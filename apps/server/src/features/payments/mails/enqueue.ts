@@ -45,14 +45,16 @@ export async function enqueueMail(
   transaction: Executor,
   deps: Deps,
   mail: {
-    kind: 'paid' | 'renewed' | 'left' | 'refunded' | 'refund-refused';
+    kind: 'paid' | 'renewed' | 'left' | 'refunded' | 'refund-refused' | 'withdrawn';
     payment: PaymentRow;
     document?: DocumentRow | undefined;
     amount?: number;
+    /** What it tells the moment of; otherwise the end of the period. */
+    at?: Date;
   },
 ): Promise<void> {
-  const { kind, payment, document, amount = document?.gross ?? payment.amount } = mail;
-  const { id, userId, plan, period, month, tokens, endsAt } = payment;
+  const { kind, payment, document, amount = document?.gross ?? payment.amount, at = payment.endsAt } = mail;
+  const { id, userId, plan, period, month, tokens } = payment;
   const data: MailData = {
     userId,
     kind,
@@ -61,7 +63,7 @@ export async function enqueueMail(
     tokens,
     amount,
     currency: payment.currency,
-    at: endsAt?.toISOString() ?? null,
+    at: at?.toISOString() ?? null,
     isYear: period === 'year',
     month,
     paymentId: id,

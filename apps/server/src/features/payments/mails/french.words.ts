@@ -51,6 +51,15 @@ export const french: PaymentWords = {
         'Vous pouvez redemander le remboursement ou nous écrire, et nous trouverons une solution.',
       ],
     }),
+    withdrawn: ({ thing, paidAt, date, hour, sum, offer }) => ({
+      subject: `Votre rétractation du ${date}`,
+      heading: 'Vous vous êtes rétracté du contrat',
+      paragraphs: [
+        `Le ${date} à ${hour} UTC, vous avez déclaré dans l’historique des paiements : « Je me rétracte du contrat portant sur ${thing}, payé le ${paidAt}. » Nous l’avons reçue, et elle a pris effet aussitôt.`,
+        `Nous vous rendons ${sum} par le moyen de paiement utilisé ; votre banque l’affiche en général sous quelques jours. L’avoir suit dès que l’argent est en route.`,
+      ],
+      after: [`Les conditions du contrat figurent dans l’offre publique : ${offer}`],
+    }),
     'renewal-soon': ({ thing, sum, date, isYear }) => ({
       subject: `${thing} sera renouvelée le ${date}`,
       heading: 'Votre offre sera bientôt renouvelée',
@@ -98,6 +107,8 @@ export const french: PaymentWords = {
   frame: {
     paid: 'Payé',
     fee: 'Indemnité de départ',
+    owed: 'Dû pour les jetons utilisés',
+    goesBack: 'Remboursé',
     next: 'Prochain prélèvement',
     noNext: 'Aucun, l’offre ne se renouvelle pas',
     lastDay: 'Dernier jour pour refuser la reconduction',

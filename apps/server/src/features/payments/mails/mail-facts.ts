@@ -32,11 +32,14 @@ export async function mailFacts(
     next: undefined,
     contract: null,
     withdrawal: null,
+    withdrawn: null,
   };
   switch (kind) {
     case 'paid':
     case 'renewed':
       return payment ? { ...facts, ...(await purchaseFacts(deps, payment)) } : facts;
+    case 'withdrawn':
+      return payment ? { ...facts, withdrawn: withdrawnFacts(deps, payment, amount) } : facts;
     case 'left':
       return { ...facts, ...(payment ? await leavingFacts(deps, payment) : {}) };
     case 'renewal-soon':
@@ -108,6 +111,16 @@ function withdrawalOf(
     email: operatorOf(config, 'international').email,
     offer: `${publicUrl(config)}/terms#public-offer`,
   };
+}
+
+/** What was paid and is owed of it, and where the terms are. */
+function withdrawnFacts(
+  { config }: Pick<PaymentsDeps, 'config'>,
+  { amount: paid, settledAt, createdAt }: PaymentRow,
+  returned: number,
+): MailFacts['withdrawn'] {
+  const offer = `${publicUrl(config)}/terms#public-offer`;
+  return { paid, owed: paid - returned, paidAt: settledAt ?? createdAt, offer };
 }
 
 /** The fee of leaving a year is no plan's: the plan that stays is the running one. */

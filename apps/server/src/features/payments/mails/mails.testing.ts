@@ -21,6 +21,7 @@ const month: MailFacts = {
   contract: null,
   document: { number: 'FR-R-2026-000042', isAttached: true },
   withdrawal: { until, email: 'hello@polylogue.example', offer: 'https://a.test/terms#public-offer' },
+  withdrawn: { paid: 1500, owed: 300, paidAt: from, offer: 'https://a.test/terms#public-offer' },
 };
 
 /** The same of other purchases: a word that is right for one may be wrong for another. */
@@ -78,7 +79,7 @@ export function paymentMails(url: string): Record<string, (language: Locale) => 
     paymentMailKinds.flatMap((kind) =>
       Object.entries(others).flatMap(([name, facts]) =>
         // Tokens neither renew nor have a contract.
-        facts.plan === null && !['paid', 'refunded', 'refund-refused'].includes(kind)
+        facts.plan === null && !['paid', 'refunded', 'refund-refused', 'withdrawn'].includes(kind)
           ? []
           : [
               [

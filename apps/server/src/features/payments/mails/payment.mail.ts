@@ -17,6 +17,7 @@ export const paymentMailKinds = [
   'left',
   'refunded',
   'refund-refused',
+  'withdrawn',
   'renewal-soon',
   'renewal-of-year',
   'renewal-failed',
@@ -48,6 +49,8 @@ export interface MailFacts {
   document: { number: string; isAttached: boolean } | null;
   /** Until when a consumer may withdraw, and whom to tell; null where the law grants nothing of the kind. */
   withdrawal: { until: Date; email: string; offer: string } | null;
+  /** What a withdrawal was declared about: what had been paid when, what is owed of it, and the terms. */
+  withdrawn: { paid: number; owed: number; paidAt: Date; offer: string } | null;
 }
 
 /** Mails that lead to the history, where the documents are; all others lead to the plan. */
@@ -55,6 +58,7 @@ export const historyMails: ReadonlySet<PaymentMailKind> = new Set<PaymentMailKin
   'paid',
   'renewed',
   'refunded',
+  'withdrawn',
 ]);
 
 /** A mail about a payment or a subscription. */
@@ -98,7 +102,7 @@ function capital(sentence: string): string {
 }
 
 function toldOf(facts: MailFacts, language: Locale, format: Formats): Told {
-  const { plan, tokens, amount, at, isYear } = facts;
+  const { plan, tokens, amount, at, isYear, withdrawn } = facts;
   const name = plan === null ? null : planNames[plan];
   const words = paymentWords[language];
   const bought = tokens === 0 ? words.fee : tokensIn(language, tokens);
@@ -108,8 +112,16 @@ function toldOf(facts: MailFacts, language: Locale, format: Formats): Told {
     sum: format.money(amount),
     isFree: amount === 0,
     date: at ? format.date(at) : '',
+    hour: at ? hourOf(at) : '',
     isYear,
+    paidAt: withdrawn ? format.date(withdrawn.paidAt) : '',
+    offer: withdrawn?.offer ?? '',
   };
+}
+
+/** The hour of a moment, in UTC: `17:05`. */
+function hourOf(at: Date): string {
+  return at.toISOString().slice(11, 16);
 }
 
 /** What somebody looks for in the mail later. */
@@ -133,6 +145,14 @@ function linesOf(
       break;
     case 'renewal-of-year':
       lines.push([words.lastDay, dateOf(lastDayBefore(facts.at), format)]);
+      break;
+    case 'withdrawn':
+      if (facts.withdrawn) {
+        const { paid, owed } = facts.withdrawn;
+        lines.push([words.paid, format.money(paid)]);
+        if (owed > 0) lines.push([words.owed, format.money(owed)]);
+        lines.push([words.goesBack, format.money(facts.amount)]);
+      }
       break;
     case 'refunded':
     case 'refund-refused':

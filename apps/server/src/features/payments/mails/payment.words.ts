@@ -10,8 +10,13 @@ export interface Told {
   sum: string;
   isFree: boolean;
   date: string;
+  /** The hour of the same moment, in UTC. */
+  hour: string;
   /** It is about a contract of a year. */
   isYear: boolean;
+  /** Of a withdrawal: when what it is about was paid, and where the terms are. */
+  paidAt: string;
+  offer: string;
 }
 
 /** What a mail says above the frame of facts, and after it. */
@@ -32,6 +37,8 @@ interface ContractTold {
 export interface FrameWords {
   paid: string;
   fee: string;
+  owed: string;
+  goesBack: string;
   next: string;
   noNext: string;
   lastDay: string;

@@ -3,6 +3,7 @@ import { and, eq, gte, inArray, lt, or } from 'drizzle-orm';
 import { Gauge } from 'prom-client';
 import type { Executor } from '../../../platform/db/database.ts';
 import type { PaymentGateway, Transaction } from '../../../vendors/payments/gateway.ts';
+import { reductionId, reductionOf } from '../../../vendors/payments/reduction.ts';
 import { gatewaysInUse } from '../gateways-in-use.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import type { GatewayName, TransactionRow } from '../payments.queries.ts';
@@ -32,11 +33,32 @@ export async function reconcile(deps: PaymentsDeps, day: string): Promise<Compar
     for (const transaction of theirs) {
       await settle(deps, { gateway: gateway.name, transaction, cause: 'job' });
     }
-    const found = await compare(deps.database.db, { gateway: gateway.name, day, theirs });
+    const { db } = deps.database;
+    const told = await withReductions(db, gateway.name, theirs);
+    const found = await compare(db, { gateway: gateway.name, day, theirs: told });
     compared += theirs.length;
     differences.push(...found);
   }
   return { day, compared, differences };
+}
+
+/** What was given back of an authorisation is in the gateway's books as a smaller payment: told as in ours, by two rows. */
+async function withReductions(
+  executor: Executor,
+  gateway: GatewayName,
+  theirs: readonly Transaction[],
+): Promise<Transaction[]> {
+  const ids = theirs.map(({ id }) => reductionId(id));
+  if (ids.length === 0) return [];
+  const rows = await executor
+    .select()
+    .from(paymentTransactions)
+    .where(and(eq(paymentTransactions.gateway, gateway), inArray(paymentTransactions.transactionId, ids)));
+  const known = new Map(rows.map((row) => [row.transactionId, row.amount]));
+  return theirs.flatMap((one) => {
+    const amount = known.get(reductionId(one.id));
+    return amount === undefined ? [one] : [{ ...one, amount: one.amount + amount }, reductionOf(one, amount)];
+  });
 }
 
 /** A gateway without a list is asked about the orders of the day, and those that something happened to. */

@@ -76,7 +76,7 @@ async function askGateway(deps: PaymentsDeps, refund: RefundRow): Promise<void> 
     await markRefund(db, { gateway: name, transactionId, state: 'done' });
     return;
   }
-  const amount = stored.amount - (await returnedOf(db, stored));
+  const amount = Math.min(refund.amount, stored.amount) - (await returnedOf(db, stored));
   const payment = await paymentOfRefund(db, refund);
   const receipt = await returnReceipt(deps, { payment, amount });
   const told = await toldPayment(deps, payment, stored);

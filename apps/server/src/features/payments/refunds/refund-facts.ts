@@ -1,4 +1,4 @@
-import type { RefundObstacle } from '@polylogue/contract/refunds';
+import type { RefundObstacle } from '@polylogue/contract/billing';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
 import { usedOfCauses } from '../../billing/refund-hold.service.ts';
@@ -13,11 +13,12 @@ export async function refundObstaclesOf(
   userId: number,
   { rows, now }: { rows: readonly PaymentRow[]; now: Date },
 ): Promise<Map<number, RefundObstacle | null>> {
-  const facts = await factsOf(executor, userId, rows);
+  const facts = await refundFactsOf(executor, userId, rows);
   return new Map(facts.map((one) => [one.payment.id, refundOf(one, now)]));
 }
 
-async function factsOf(
+/** What decides whether payments of a user go back, in their order. */
+export async function refundFactsOf(
   executor: Executor,
   userId: number,
   rows: readonly PaymentRow[],
@@ -30,7 +31,7 @@ async function factsOf(
   );
   const returned = await returnedOf(
     executor,
-    paid.map(({ id }) => id),
+    rows.map(({ id }) => id),
   );
   const plans = paid.length === 0 ? [] : await standingPlans(executor, userId);
   return rows.map((payment) => ({

@@ -1,5 +1,5 @@
 import { refundRule } from '@polylogue/contract/limits';
-import type { RefundObstacle } from '@polylogue/contract/refunds';
+import type { RefundObstacle } from '@polylogue/contract/billing';
 import type { PaymentRow } from '../payments.queries.ts';
 import { addDays } from '../periods.ts';
 

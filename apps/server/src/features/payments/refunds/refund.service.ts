@@ -1,4 +1,6 @@
-import type { RefundObstacle } from '@polylogue/contract/refunds';
+import type { RefundObstacle } from '@polylogue/contract/billing';
+import type { Locale } from '@polylogue/contract/limits';
+import type { RefundCheck } from '@polylogue/contract/refunds';
 import { inTransaction, type Executor } from '../../../platform/db/database.ts';
 import { CallError, fieldError } from '../../../platform/http/call-error.ts';
 import { keepUser } from '../../accounts/operator.service.ts';
@@ -7,8 +9,10 @@ import { tellPaymentChanged } from '../payment-changed.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import { findPayment, lockPayment, type PaymentRow, type RefundRow } from '../payments.queries.ts';
 import { makeRefund } from './make-refund.ts';
-import { refundObstaclesOf } from './refund-facts.ts';
+import { refundFactsOf, refundObstaclesOf } from './refund-facts.ts';
 import { isRefundReason } from './refund-reasons.ts';
+import { refundOf } from './refund-rule.ts';
+import { presentReturnable } from './returnable.ts';
 import { startRefund } from './start-refund.ts';
 
 /** Which payment somebody wants back, and why. */
@@ -19,17 +23,24 @@ export interface RefundWish {
   description?: string | undefined;
 }
 
-/** Whether a payment of the user can be returned now. */
+/** Whether a payment of the user can be returned now, and what goes back. */
 export async function checkRefund(
   deps: PaymentsDeps,
   userId: number,
-  paymentId: number,
-): Promise<{ result: boolean; reason?: RefundObstacle }> {
+  { paymentId, language }: { paymentId: number; language: Locale },
+): Promise<RefundCheck> {
   const { db } = deps.database;
   const payment = await findPayment(db, userId, paymentId);
   if (!payment) throw new CallError('not_found');
-  const reason = await obstacleOf(db, payment, deps.clock.now());
-  return reason === null ? { result: true } : { result: false, reason };
+  const [facts] = await refundFactsOf(db, userId, [payment]);
+  const reason = facts ? refundOf(facts, deps.clock.now()) : 'not-paid';
+  const credited = await Promise.all(payment.creditOf.map((id) => findPayment(db, userId, id)));
+  return {
+    ...(reason === null ? { result: true } : { result: false, reason }),
+    payment: presentReturnable(payment, language),
+    used: facts?.used ?? 0,
+    next: credited.flatMap((one) => (one ? [presentReturnable(one, language)] : [])),
+  };
 }
 
 async function obstacleOf(

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
 import { noWork, type GatewayName, type PaymentRow, type RefundRow } from '../payments.queries.ts';
 import { paymentRefunds, payments } from '../payments.tables.ts';
@@ -39,4 +39,14 @@ export async function markRefund(
     .update(paymentRefunds)
     .set({ ...noWork, state, askAt: null })
     .where(and(eq(paymentRefunds.gateway, gateway), eq(paymentRefunds.transactionId, transactionId)));
+}
+
+/** Of these payments those whose refund the gateway has refused. */
+export async function refusedRefunds(executor: Executor, paymentIds: number[]): Promise<number[]> {
+  const { paymentId, state } = paymentRefunds;
+  const rows = await executor
+    .select({ paymentId })
+    .from(paymentRefunds)
+    .where(and(inArray(paymentId, paymentIds), eq(state, 'refused')));
+  return rows.map((row) => row.paymentId);
 }

@@ -32,7 +32,8 @@ export async function standAgain(
     now,
   }: { payment: PaymentRow; refund: RefundRow | undefined; cause: Cause; now: Date },
 ): Promise<void> {
-  if (refund?.state !== 'asked') return;
+  // Who has withdrawn is owed the money, whatever the gateway says: it goes on being asked for.
+  if (refund?.state !== 'asked' || refund.cause === 'withdrawn') return;
   const { gateway, transactionId, reference } = refund;
   await markRefund(transaction, { gateway, transactionId, state: 'refused' });
   await releaseLot(transaction, { userId: payment.userId, cause: reference, now });

@@ -37,11 +37,17 @@ export async function settleRefund(one: Case): Promise<void> {
   if (transaction.state !== 'succeeded' || row.verdict !== null) return;
   await setVerdict(db, row.id, 'returned');
   const parent = await findTransaction(db, gateway, transaction.parent);
-  const isWhole = parent !== undefined && (await returnedOf(db, parent)) >= parent.amount;
+  const withdrawal = (await refundsOf(db, payment.id)).find(
+    (one) => one.transactionId === transaction.parent && one.cause === 'withdrawn',
+  );
+  // After a withdrawal what was used is kept; the rest is all that goes back.
+  const wanted = withdrawal?.amount ?? parent?.amount ?? 0;
+  const isWhole = parent !== undefined && (await returnedOf(db, parent)) >= wanted;
   // A part that somebody returned in the gateway's cabinet leaves the rest to be asked for.
   if (isWhole) await markRefund(db, { gateway, transactionId: transaction.parent, state: 'done' });
   if (isWhole && parent.verdict === 'granted') {
-    return takeBack(one, `refund ${transaction.id}`);
+    const part = withdrawal ? { amount: transaction.amount } : {};
+    return takeBack(one, `refund ${transaction.id}`, part);
   }
   const { amount, id } = transaction;
   const isOfGrant = parent?.verdict === 'granted';
@@ -54,25 +60,38 @@ export async function settleRefund(one: Case): Promise<void> {
   await enqueueMail(db, one.deps, { kind: 'refunded', payment, document: note, amount });
 }
 
-/** Takes back what a payment granted, as far as it is there. Never below zero; idempotent. */
-export async function takeBack(one: Returned, detail: string): Promise<void> {
+/**
+ * Takes back what a payment granted, as far as it is there. Never below zero; idempotent. `amount`: what was returned now, if
+ * something is kept.
+ */
+export async function takeBack(
+  one: Returned,
+  detail: string,
+  { amount }: { amount?: number } = {},
+): Promise<void> {
   const { db, deps, payment, cause, now } = one;
   if (payment.status === 'refunded') return;
   const { userId } = payment;
   for (const { reference } of await refundsOf(db, payment.id)) {
     await releaseLot(db, { userId, cause: reference, now });
   }
-  await takeTokensBack(db, payment, now);
-  if (payment.kind === 'tariff') await endPlanOf(db, payment, now);
+  await takeGrantBack(db, payment, now);
   await changePayment(db, payment, { status: 'refunded', isOpen: false }, { cause, detail, now });
   const document = await issueCreditNote(db, deps, {
     payment,
     cause: `refund of payment:${payment.id}`,
+    ...(amount !== undefined && { amount }),
     now,
   });
   await enqueueMail(db, deps, { kind: 'refunded', payment, document });
   tellPaymentChanged(deps, payment);
   afterCommit(() => tellPlanChanged(deps, payment.userId));
+}
+
+/** What a payment has brought ends: its tokens, and its plan. Idempotent. */
+export async function takeGrantBack(db: Executor, payment: PaymentRow, now: Date): Promise<void> {
+  await takeTokensBack(db, payment, now);
+  if (payment.kind === 'tariff') await endPlanOf(db, payment, now);
 }
 
 async function takeTokensBack(db: Executor, payment: PaymentRow, now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import { uiTimes } from '@polylogue/contract/limits';
-import type { RefundObstacle } from '@polylogue/contract/refunds';
+import type { RefundObstacle } from '@polylogue/contract/billing';
 import { useEffect, useState, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../paths.ts';
