@@ -34,3 +34,18 @@ test('keeps user content out of the log when the query that stores it fails', ()
   });
   expect(err).toHaveProperty('stack', expect.stringContaining('log.test.ts'));
 });
+
+test('keeps what a library hangs on an error out of the log', () => {
+  const lines: string[] = [];
+  const log = createLog('info', { destination: { write: (line) => lines.push(line) } });
+  const lost = Object.assign(new Error('connection lost'), {
+    code: '57P01',
+    client: { secretKey: 'hunter2' },
+  });
+  log.error({ err: lost }, 'failed');
+  log.error({ err: new AggregateError([lost], 'no address answered') }, 'failed');
+  expect(lines.join('')).not.toContain('hunter2');
+  const [single, several] = lines.map((line) => (JSON.parse(line) as { err: object }).err);
+  expect(single).toMatchObject({ type: 'Error', message: 'connection lost', code: '57P01' });
+  expect(several).toMatchObject({ errors: [{ message: 'connection lost', code: '57P01' }] });
+});

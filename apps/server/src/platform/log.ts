@@ -27,10 +27,15 @@ const paths = secretFields.flatMap((field) => {
 
 /**
  * Formats an error for the log. Query values are user content, so they are removed from its message, stack
- * and cause.
+ * and cause. Objects that a library hangs on an error stay out: a lost connection brings its whole client, keys and all.
  */
 function errorOf(error: unknown): unknown {
-  if (!(error instanceof DrizzleQueryError)) return stdSerializers.err(error as Error);
+  if (!(error instanceof Error)) return error;
+  if (!(error instanceof DrizzleQueryError)) {
+    const fields = Object.entries(stdSerializers.err(error)).filter(([, value]) => typeof value !== 'object');
+    const errors = error instanceof AggregateError ? { errors: error.errors.map(errorOf) } : {};
+    return { ...Object.fromEntries(fields), ...errors };
+  }
   const { query, cause, stack = '' } = error;
   const { message, code, constraint } = { ...cause, message: cause?.message } as Record<string, unknown>;
   return {
