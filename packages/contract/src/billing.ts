@@ -139,10 +139,11 @@ export type PaymentOptions = z.infer<typeof paymentOptions>;
 export const cardCryptogram = z.object({ cryptogramm: z.string() });
 export type CardCryptogram = z.infer<typeof cardCryptogram>;
 
-/** A receipt or a credit note of a payment. */
+/** A document of a payment. A corrected receipt replaces the receipt; a payment has at most one. */
+export const documentKinds = ['receipt', 'corrected-receipt', 'credit-note'] as const;
 export const paymentDocument = z.object({
   id,
-  kind: z.enum(['receipt', 'credit-note']),
+  kind: z.enum(documentKinds),
   number: z.string(),
 });
 export type PaymentDocument = z.infer<typeof paymentDocument>;

@@ -53,6 +53,12 @@ export const errors = {
   oauth_binding_used: { status: 409, retryable: false },
   /** An automatic refund is not possible; support decides. */
   refund_impossible: { status: 409, retryable: false },
+  /** The billing details are those of the receipt. */
+  receipt_unchanged: { status: 409, retryable: false },
+  /** A receipt is corrected once. */
+  receipt_corrected: { status: 409, retryable: false },
+  /** With these billing details another VAT would have been charged. */
+  receipt_vat_differs: { status: 409, retryable: false },
   /** A signed link has expired. */
   link_expired: { status: 410, retryable: false },
   payload_too_large: { status: 413, retryable: false },

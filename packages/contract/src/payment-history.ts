@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { paymentRow } from './billing.ts';
+import { paymentDocument, paymentRow } from './billing.ts';
 import { call } from './call.ts';
 import { id, pageOf, pageQuery } from './fields.ts';
 
@@ -27,6 +27,22 @@ export const downloadReceipt = call({
   errors: ['not_found', 'unavailable'],
   rateLimit: { requests: 20, seconds: 60, by: 'user' },
   whileImpersonated: 'allowed',
+});
+
+/**
+ * Own: replaces the receipt of a payment by one that names the buyer as the billing details do now. That can be done once, and
+ * the VAT stays as it was charged: details by which it would be another one are refused.
+ */
+export const correctReceipt = call({
+  method: 'POST',
+  path: 'payment/correct-receipt',
+  own: true,
+  access: 'user',
+  summary: 'Replace a receipt by one with the present billing details',
+  body: z.object({ paymentId: id }),
+  response: paymentDocument,
+  errors: ['not_found', 'conflict', 'receipt_unchanged', 'receipt_corrected', 'receipt_vat_differs'],
+  rateLimit: { requests: 20, seconds: 60, by: 'user' },
 });
 
 /** Own: all receipts and credit notes of a year in one PDF, oldest first. */

@@ -42,6 +42,7 @@ export const modalNames = [
   'feedbackTicketModal',
   'refundSelect',
   'refundError',
+  'correctReceipt',
   'billing',
   'VAT',
   'spendingLimit',

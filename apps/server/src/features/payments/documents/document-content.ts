@@ -3,7 +3,7 @@ import type { PaymentRow } from '../payments.queries.ts';
 import type { Seller } from '../vat/seller.ts';
 import type { TaxKind } from '../vat/tax-kinds.ts';
 
-/** What a receipt or credit note says, in no language. Amounts are in minor units, moments in ISO form. */
+/** What a document says, in no language. Amounts are in minor units, moments in ISO form. */
 export interface DocumentContent {
   seller: Seller;
   buyer: Billing & { email: string };
@@ -31,6 +31,6 @@ export interface DocumentContent {
   suppliedAt: string;
   /** Of the Russian edition: what the gateway's cash desk was told (54-FZ). */
   fiscal: { taxSystem: number; method: number; subject: number; vat: number | null; email: string } | null;
-  /** Of a credit note: the receipt it belongs to. */
+  /** The receipt that a credit note belongs to, or that a corrected receipt replaces. */
   receipt: { number: string; issuedAt: string } | null;
 }

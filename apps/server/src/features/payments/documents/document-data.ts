@@ -35,6 +35,11 @@ function pageOf(row: DocumentRow, language: Locale): DocumentPage {
   const words = documentWords[language];
   const format = formatsOf(row.currency, language);
   const isNote = kind === 'credit-note';
+  const titles = {
+    receipt: words.receipt,
+    'corrected-receipt': words.corrected,
+    'credit-note': words.creditNote,
+  };
   const { tax } = content;
   const rate = tax.kind === 'standard' ? format.rate(tax.rate) : '–';
   const country = tax.country === null ? '' : nameOf(tax.country, language);
@@ -42,7 +47,7 @@ function pageOf(row: DocumentRow, language: Locale): DocumentPage {
   if (tax.kind === 'standard') totals.push([filled(words.vatOf, { rate, country }), format.money(vat)]);
   else totals.push([words.vat, format.money(0)]);
   return {
-    title: `${isNote ? words.creditNote : words.receipt} ${numberOf(row)}`,
+    title: `${titles[kind]} ${numberOf(row)}`,
     facts: [
       [words.issued, format.date(row.issuedAt)],
       [isNote ? words.refunded : words.supplied, format.date(content.suppliedAt)],
@@ -60,9 +65,10 @@ function pageOf(row: DocumentRow, language: Locale): DocumentPage {
     remark: isNote ? null : remarkOf(content, words, format),
     totals,
     total: [isNote ? words.totalReturned : words.total, format.money(gross)],
-    notes: notesOf(content, words, format),
+    notes: notesOf(row, words, format),
     means: meansOf(content, words, isNote),
-    fiscal: fiscalOf(content, words, isNote),
+    // The cash desk was told of the sale and is not told again.
+    fiscal: kind === 'corrected-receipt' ? null : fiscalOf(content, words, isNote),
   };
 }
 
@@ -120,11 +126,13 @@ function remarkOf(content: DocumentContent, words: DocumentWords, format: Format
   return [filled(words.reduced, { price: format.money(price) }), ...reductions].join(', ');
 }
 
-function notesOf({ tax, receipt }: DocumentContent, words: DocumentWords, format: Formats): string[] {
+function notesOf({ kind, content }: DocumentRow, words: DocumentWords, format: Formats): string[] {
+  const { tax, receipt } = content;
   const notes = tax.kind === 'standard' ? [] : [words[tax.kind]];
   if (!receipt) return notes;
   const date = format.date(receipt.issuedAt);
-  return [filled(words.forReceipt, { number: receipt.number, date }), ...notes];
+  const text = kind === 'corrected-receipt' ? words.replaces : words.forReceipt;
+  return [filled(text, { number: receipt.number, date }), ...notes];
 }
 
 function meansOf({ means }: DocumentContent, words: DocumentWords, isNote: boolean): Pair[] {

@@ -67,6 +67,14 @@ export function documentsOfPayment(executor: Executor, paymentId: number): Promi
     .orderBy(asc(paymentDocuments.id));
 }
 
+/** The receipt that holds among the documents of a payment: the corrected one if there is one. */
+export function receiptOf(documents: readonly DocumentRow[]): DocumentRow | undefined {
+  return (
+    documents.find(({ kind }) => kind === 'corrected-receipt') ??
+    documents.find(({ kind }) => kind === 'receipt')
+  );
+}
+
 /** The documents of the user's payments among these, oldest first. */
 export function documentsOfPayments(
   executor: Executor,

@@ -1,3 +1,4 @@
+import { documentKinds } from '@polylogue/contract/billing';
 import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { userKey } from '../../accounts/accounts.keys.ts';
 import { payments } from '../payments.tables.ts';
@@ -11,7 +12,7 @@ export const documentSeries = pgTable('document_series', {
   last: integer().notNull(),
 });
 
-/** Receipts and credit notes. All that they say is copied, so that they stay the same whatever changes later. */
+/** Receipts, corrected ones and credit notes. All that they say is copied, so that they stay the same whatever changes later. */
 export const paymentDocuments = pgTable(
   'payment_documents',
   {
@@ -20,8 +21,8 @@ export const paymentDocuments = pgTable(
     paymentId: integer('payment_id')
       .notNull()
       .references(() => payments.id),
-    kind: text({ enum: ['receipt', 'credit-note'] }).notNull(),
-    /** What it was issued for: the payment, or the refund. A cause has one document. */
+    kind: text({ enum: documentKinds }).notNull(),
+    /** What it was issued for: the payment, its correction or the refund. A cause has one document. */
     cause: text().notNull(),
     series: text().notNull(),
     sequence: integer().notNull(),

@@ -6,7 +6,13 @@ import { CallError } from '../../../platform/http/call-error.ts';
 import { typesetPdf } from '../../documents/typeset/typeset.service.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import { documentData } from './document-data.ts';
-import { documentsOfPayments, documentsOfYear, numberOf, type DocumentRow } from './documents.queries.ts';
+import {
+  documentsOfPayments,
+  documentsOfYear,
+  numberOf,
+  receiptOf,
+  type DocumentRow,
+} from './documents.queries.ts';
 import { root } from '../../../platform/root.ts';
 
 type Deps = Pick<PaymentsDeps, 'database' | 'children'>;
@@ -22,7 +28,7 @@ const template = join(root, 'apps/server/src/features/payments/documents/documen
 /** More than a payment a week; each is a page. */
 const mostOfYear = 120;
 
-/** A document of the user's payment: the one that is named, or the receipt. */
+/** A document of the user's payment: the one that is named, or the receipt that holds. */
 export async function downloadDocument(
   deps: Deps,
   asker: Asker,
@@ -30,9 +36,7 @@ export async function downloadDocument(
 ): Promise<Download> {
   const { paymentId, documentId, language } = wanted;
   const rows = await documentsOfPayments(deps.database.db, asker.userId, [paymentId]);
-  const row = rows.find(({ id, kind }) =>
-    documentId === undefined ? kind === 'receipt' : id === documentId,
-  );
+  const row = documentId === undefined ? receiptOf(rows) : rows.find(({ id }) => id === documentId);
   if (!row) throw new CallError('not_found');
   return { bytes: await typesetDocuments(deps, asker, { rows: [row], language }), name: numberOf(row) };
 }

@@ -6,7 +6,13 @@ import { fiscalVatOf, isFiscal, service } from '../vat/fiscal.ts';
 import { sellerOf } from '../vat/seller.ts';
 import { taxWithin } from '../vat/tax.ts';
 import type { DocumentContent } from './document-content.ts';
-import { documentsOfPayment, insertDocument, numberOf, type DocumentRow } from './documents.queries.ts';
+import {
+  documentsOfPayment,
+  insertDocument,
+  numberOf,
+  receiptOf,
+  type DocumentRow,
+} from './documents.queries.ts';
 
 type Deps = Pick<PaymentsDeps, 'config' | 'clock'>;
 
@@ -43,7 +49,7 @@ export async function issueCreditNote(
 ): Promise<DocumentRow | undefined> {
   const { payment, cause, now } = refund;
   const issued = await documentsOfPayment(transaction, payment.id);
-  const receipt = issued.find(({ kind }) => kind === 'receipt');
+  const receipt = receiptOf(issued);
   if (!receipt) return undefined;
   const notes = issued.filter(({ kind }) => kind === 'credit-note');
   const rest = receipt.gross - notes.reduce((sum, { gross }) => sum + gross, 0);
@@ -70,8 +76,8 @@ export async function issueCreditNote(
   return insertDocument(transaction, document, deps.clock);
 }
 
-/** Numbers start anew each year (UTC), for each seller and kind. */
-function seriesOf({ config }: Deps, kind: 'R' | 'C', now: Date): string {
+/** Numbers start anew each year (UTC), for each seller and kind: receipts, corrected ones (`RC`), credit notes. */
+export function seriesOf({ config }: Pick<Deps, 'config'>, kind: 'R' | 'RC' | 'C', now: Date): string {
   return `${config.SITE_LOCATION}-${kind}-${now.getUTCFullYear()}`;
 }
 

@@ -3,6 +3,7 @@ import type { Locale } from '@polylogue/contract/limits';
 /** What documents say, by language. `{…}` is filled in. */
 export interface DocumentWords {
   receipt: string;
+  corrected: string;
   creditNote: string;
   number: string;
   issued: string;
@@ -27,6 +28,7 @@ export interface DocumentWords {
   sbp: string;
   transaction: string;
   forReceipt: string;
+  replaces: string;
   reverse: string;
   outside: string;
   exempt: string;
@@ -55,6 +57,7 @@ export interface DocumentWords {
 
 const en: DocumentWords = {
   receipt: 'Receipt',
+  corrected: 'Corrected receipt',
   creditNote: 'Credit note',
   number: 'Number',
   issued: 'Issued on',
@@ -79,6 +82,7 @@ const en: DocumentWords = {
   sbp: 'Fast payment system (SBP)',
   transaction: 'Transaction',
   forReceipt: 'This credit note corrects receipt {number} of {date}.',
+  replaces: 'This receipt corrects the buyer’s details and replaces receipt {number} of {date}.',
   reverse:
     'Reverse charge: VAT is to be accounted for by the customer (Article 196 of Directive 2006/112/EC).',
   outside: 'Not subject to VAT: the customer is established outside the territory of taxation.',
@@ -108,6 +112,7 @@ const en: DocumentWords = {
 
 const ru: DocumentWords = {
   receipt: 'Квитанция об оплате',
+  corrected: 'Исправленная квитанция',
   creditNote: 'Кредит-нота',
   number: 'Номер',
   issued: 'Дата документа',
@@ -132,6 +137,7 @@ const ru: DocumentWords = {
   sbp: 'Система быстрых платежей (СБП)',
   transaction: 'Операция',
   forReceipt: 'Эта кредит-нота относится к квитанции {number} от {date}.',
+  replaces: 'В этой квитанции исправлены данные покупателя; она заменяет квитанцию {number} от {date}.',
   reverse: 'Обратное начисление: НДС уплачивает покупатель (статья 196 Директивы 2006/112/ЕС).',
   outside: 'НДС не облагается: покупатель находится за пределами территории налогообложения.',
   exempt: 'Без НДС: продавец не начисляет НДС.',
@@ -160,6 +166,7 @@ const ru: DocumentWords = {
 
 const fr: DocumentWords = {
   receipt: 'Reçu',
+  corrected: 'Reçu rectificatif',
   creditNote: 'Avoir',
   number: 'Numéro',
   issued: 'Date d’émission',
@@ -184,6 +191,8 @@ const fr: DocumentWords = {
   sbp: 'Système de paiement rapide (SBP)',
   transaction: 'Transaction',
   forReceipt: 'Cet avoir rectifie le reçu {number} du {date}.',
+  replaces:
+    'Ce reçu rectifie les coordonnées du client\u202f; il annule et remplace le reçu {number} du {date}.',
   reverse: 'Autoliquidation\u00a0: la TVA est due par le client (article 196 de la directive 2006/112/CE).',
   outside: 'Hors champ de la TVA\u00a0: le client est établi hors du territoire de taxation.',
   exempt: 'TVA non applicable au vendeur.',

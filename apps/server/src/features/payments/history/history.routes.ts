@@ -1,4 +1,9 @@
-import { downloadReceipt, downloadReceipts, paymentHistoryOf } from '@polylogue/contract/payment-history';
+import {
+  correctReceipt as correctReceiptCall,
+  downloadReceipt,
+  downloadReceipts,
+  paymentHistoryOf,
+} from '@polylogue/contract/payment-history';
 import type { Locale } from '@polylogue/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bind, type HttpContext } from '../../../platform/http/bind.ts';
@@ -6,6 +11,7 @@ import { disconnectSignal } from '../../../platform/http/disconnect-signal.ts';
 import { requestedLanguage } from '../../../platform/http/language.ts';
 import { contentDisposition } from '../../../platform/storage/content-disposition.ts';
 import { payerOf } from '../../accounts/accounts.service.ts';
+import { correctReceipt } from '../documents/correct.ts';
 import { downloadDocument, downloadYear, type Download } from '../documents/download.service.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import { paymentHistory } from './history.service.ts';
@@ -22,6 +28,9 @@ export function registerHistory(app: FastifyInstance, http: HttpContext, deps: P
     const language = await languageFor(userId, request);
     return send(reply, await downloadDocument(deps, asker, { ...body, language }));
   });
+  bind(app, http, correctReceiptCall, ({ caller: { userId }, body }) =>
+    correctReceipt(deps, { userId, ...body }),
+  );
   bind(app, http, downloadReceipts, async ({ caller: { userId }, body, request, reply }) => {
     const asker = { userId, signal: disconnectSignal(reply) };
     const language = await languageFor(userId, request);

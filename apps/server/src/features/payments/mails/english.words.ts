@@ -19,6 +19,13 @@ export const english: PaymentWords = {
           : `We have received ${sum} for ${thing}. ${plan === null ? 'They are' : 'It is'} ready to use now.`,
       ],
     }),
+    corrected: ({ thing, sum, replaces }) => ({
+      subject: `Your corrected receipt`,
+      heading: 'Your receipt has been corrected',
+      paragraphs: [
+        `As you asked, a new receipt for ${thing}, ${sum}, has the billing details you have saved. It replaces receipt ${replaces}. What you paid has not changed.`,
+      ],
+    }),
     renewed: ({ thing, sum, date }) => ({
       subject: `${thing} has been renewed`,
       heading: 'Your plan has been renewed',

@@ -45,7 +45,7 @@ export async function enqueueMail(
   transaction: Executor,
   deps: Deps,
   mail: {
-    kind: 'paid' | 'renewed' | 'left' | 'refunded' | 'refund-refused' | 'withdrawn';
+    kind: 'paid' | 'corrected' | 'renewed' | 'left' | 'refunded' | 'refund-refused' | 'withdrawn';
     payment: PaymentRow;
     document?: DocumentRow | undefined;
     amount?: number;

@@ -19,6 +19,13 @@ export const french: PaymentWords = {
           : `Nous avons reçu ${sum} pour ${thing}. Vous pouvez en profiter dès maintenant.`,
       ],
     }),
+    corrected: ({ thing, sum, replaces }) => ({
+      subject: 'Votre reçu rectificatif',
+      heading: 'Votre reçu a été rectifié',
+      paragraphs: [
+        `À votre demande, un nouveau reçu pour ${thing}, ${sum}, porte les coordonnées de facturation que vous avez enregistrées. Il annule et remplace le reçu ${replaces}. Le montant payé n’a pas changé.`,
+      ],
+    }),
     renewed: ({ thing, sum, date }) => ({
       subject: `${thing} est renouvelée`,
       heading: 'Votre offre a été renouvelée',
@@ -55,10 +62,10 @@ export const french: PaymentWords = {
       subject: `Votre rétractation du ${date}`,
       heading: 'Vous vous êtes rétracté du contrat',
       paragraphs: [
-        `Le ${date} à ${hour} UTC, vous avez déclaré dans l’historique des paiements : « Je me rétracte du contrat portant sur ${thing}, payé le ${paidAt}. » Nous l’avons reçue, et elle a pris effet aussitôt.`,
-        `Nous vous rendons ${sum} par le moyen de paiement utilisé ; votre banque l’affiche en général sous quelques jours. L’avoir suit dès que l’argent est en route.`,
+        `Le ${date} à ${hour} UTC, vous avez déclaré dans l’historique des paiements\u00a0: «\u00a0Je me rétracte du contrat portant sur ${thing}, payé le ${paidAt}.\u00a0» Nous avons reçu cette déclaration, et elle a pris effet aussitôt.`,
+        `Nous vous rendons ${sum} par le moyen de paiement utilisé\u202f; votre banque l’affiche en général sous quelques jours. L’avoir suit dès que l’argent est en route.`,
       ],
-      after: [`Les conditions du contrat figurent dans l’offre publique : ${offer}`],
+      after: [`Les conditions du contrat figurent dans les conditions générales de vente\u00a0: ${offer}`],
     }),
     'renewal-soon': ({ thing, sum, date, isYear }) => ({
       subject: `${thing} sera renouvelée le ${date}`,

@@ -26,7 +26,7 @@ export async function mailFacts(
   const facts: MailFacts = {
     ...{ plan, tokens, amount, currency, isYear, month, document },
     at: at === null ? null : new Date(at),
-    means: payment && kind !== 'refund-refused' ? meansOf(payment) : null,
+    means: payment && kind !== 'refund-refused' && kind !== 'corrected' ? meansOf(payment) : null,
     vat: null,
     period: null,
     next: undefined,
@@ -48,6 +48,7 @@ export async function mailFacts(
     case 'cancelled':
       return { ...facts, ...(await renewalFacts(deps, data)) };
     case 'renewal-ended':
+    case 'corrected':
     case 'refunded':
     case 'refund-refused':
       return facts;

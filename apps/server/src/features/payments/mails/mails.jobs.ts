@@ -36,7 +36,13 @@ async function sendMail(deps: PaymentsDeps, queued: unknown, signal: AbortSignal
   if (!payer) return;
   const document = documentId === null ? undefined : await findDocument(db, userId, documentId);
   const attachments = document ? await attachmentsOf(deps, { userId, payer, document, signal }) : [];
-  const told = document ? { number: numberOf(document), isAttached: attachments.length > 0 } : null;
+  const told = document
+    ? {
+        number: numberOf(document),
+        isAttached: attachments.length > 0,
+        replaces: document.kind === 'corrected-receipt' ? (document.content.receipt?.number ?? null) : null,
+      }
+    : null;
   const facts = await mailFacts(deps, data, told);
   const url = `${publicUrl(deps.config)}/chat/settings/${historyMails.has(kind) ? 'history' : 'tariff'}`;
   await deps.mail.send({ to: payer.email, ...paymentMail({ kind, payer, facts, url }), attachments });

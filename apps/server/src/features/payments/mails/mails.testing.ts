@@ -19,7 +19,7 @@ const month: MailFacts = {
   period: { from, until },
   next: { amount: 1500, currency: 'EUR', at: until },
   contract: null,
-  document: { number: 'FR-R-2026-000042', isAttached: true },
+  document: { number: 'FR-R-2026-000042', isAttached: true, replaces: 'FR-R-2026-000041' },
   withdrawal: { until, email: 'hello@polylogue.example', offer: 'https://a.test/terms#public-offer' },
   withdrawn: { paid: 1500, owed: 300, paidAt: from, offer: 'https://a.test/terms#public-offer' },
 };
@@ -34,7 +34,7 @@ const others: Record<string, Partial<MailFacts>> = {
     means: 'sbp',
     next: null,
     withdrawal: null,
-    document: { number: 'RU-R-2026-000007', isAttached: false },
+    document: { number: 'RU-R-2026-000007', isAttached: false, replaces: 'RU-R-2026-000006' },
   },
   tokens: { plan: null, tokens: 500_000, period: null, next: undefined },
   year: {
@@ -79,7 +79,8 @@ export function paymentMails(url: string): Record<string, (language: Locale) => 
     paymentMailKinds.flatMap((kind) =>
       Object.entries(others).flatMap(([name, facts]) =>
         // Tokens neither renew nor have a contract.
-        facts.plan === null && !['paid', 'refunded', 'refund-refused', 'withdrawn'].includes(kind)
+        facts.plan === null &&
+        !['paid', 'corrected', 'refunded', 'refund-refused', 'withdrawn'].includes(kind)
           ? []
           : [
               [

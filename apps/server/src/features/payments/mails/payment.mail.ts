@@ -13,6 +13,7 @@ const paymentWords: Record<Locale, PaymentWords> = { en: english, ru: russian, f
 /** Occasions for a mail. `left`: a contract of a year ended before its time. */
 export const paymentMailKinds = [
   'paid',
+  'corrected',
   'renewed',
   'left',
   'refunded',
@@ -46,7 +47,8 @@ export interface MailFacts {
   next: { amount: number; currency: Currency; at: Date } | null | undefined;
   /** What is still to be paid of a year: equal charges, and all of them with this one. */
   contract: { charges: number; each: number; total: number; until: Date } | null;
-  document: { number: string; isAttached: boolean } | null;
+  /** `replaces`: the number of the receipt that it corrects. */
+  document: { number: string; isAttached: boolean; replaces: string | null } | null;
   /** Until when a consumer may withdraw, and whom to tell; null where the law grants nothing of the kind. */
   withdrawal: { until: Date; email: string; offer: string } | null;
   /** What a withdrawal was declared about: what had been paid when, what is owed of it, and the terms. */
@@ -56,6 +58,7 @@ export interface MailFacts {
 /** Mails that lead to the history, where the documents are; all others lead to the plan. */
 export const historyMails: ReadonlySet<PaymentMailKind> = new Set<PaymentMailKind>([
   'paid',
+  'corrected',
   'renewed',
   'refunded',
   'withdrawn',
@@ -102,7 +105,7 @@ function capital(sentence: string): string {
 }
 
 function toldOf(facts: MailFacts, language: Locale, format: Formats): Told {
-  const { plan, tokens, amount, at, isYear, withdrawn } = facts;
+  const { plan, tokens, amount, at, isYear, withdrawn, document } = facts;
   const name = plan === null ? null : planNames[plan];
   const words = paymentWords[language];
   const bought = tokens === 0 ? words.fee : tokensIn(language, tokens);
@@ -116,6 +119,7 @@ function toldOf(facts: MailFacts, language: Locale, format: Formats): Told {
     isYear,
     paidAt: withdrawn ? format.date(withdrawn.paidAt) : '',
     offer: withdrawn?.offer ?? '',
+    replaces: document?.replaces ?? '',
   };
 }
 
@@ -154,6 +158,7 @@ function linesOf(
         lines.push([words.goesBack, format.money(facts.amount)]);
       }
       break;
+    case 'corrected':
     case 'refunded':
     case 'refund-refused':
     case 'renewal-failed':

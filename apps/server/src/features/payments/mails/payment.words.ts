@@ -17,6 +17,8 @@ export interface Told {
   /** Of a withdrawal: when what it is about was paid, and where the terms are. */
   paidAt: string;
   offer: string;
+  /** Of a corrected receipt: the number of the one it replaces. */
+  replaces: string;
 }
 
 /** What a mail says above the frame of facts, and after it. */

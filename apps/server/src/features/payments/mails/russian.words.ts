@@ -19,6 +19,13 @@ export const russian: PaymentWords = {
           : `Мы получили ${sum} за ${thing}. ${plan === null ? 'Ими' : 'Им'} уже можно пользоваться.`,
       ],
     }),
+    corrected: ({ thing, sum, replaces }) => ({
+      subject: 'Исправленная квитанция',
+      heading: 'Квитанция исправлена',
+      paragraphs: [
+        `По вашей просьбе мы составили новую квитанцию за ${thing} на ${sum}: в ней реквизиты, которые вы сохранили. Она заменяет квитанцию ${replaces}. Оплаченная сумма не изменилась.`,
+      ],
+    }),
     renewed: ({ thing, sum, date }) => ({
       subject: `${thing} продлён`,
       heading: 'Тариф продлён',

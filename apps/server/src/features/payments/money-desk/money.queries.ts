@@ -23,7 +23,7 @@ interface LineRow extends Record<string, unknown> {
   vat: string;
 }
 
-/** The documents issued in a span, added up by what they have in common. */
+/** The documents issued in a span, added up by what they have in common. A corrected receipt is no other sale. */
 export async function moneyLines(executor: Executor, { from, until }: Span): Promise<MoneyLine[]> {
   const { rows } = await executor.execute<LineRow>(sql`
     select kind, currency, content -> 'thing' ->> 'kind' as thing, content -> 'thing' ->> 'plan' as plan,
@@ -31,7 +31,7 @@ export async function moneyLines(executor: Executor, { from, until }: Span): Pro
       content -> 'tax' ->> 'country' as country, (content -> 'tax' ->> 'rate')::int as rate,
       count(*) as documents, sum(gross) as gross, sum(vat) as vat
     from payment_documents
-    where issued_at >= ${from.toISOString()}::timestamptz and issued_at < ${until.toISOString()}::timestamptz
+    where kind <> 'corrected-receipt' and issued_at >= ${from.toISOString()}::timestamptz and issued_at < ${until.toISOString()}::timestamptz
     group by 1, 2, 3, 4, 5, 6, 7, 8
     order by 1 desc, 2, 3, 4, 5, 6, 7, 8`);
   return rows.map(({ kind, thing, plan, period, ...row }) => {

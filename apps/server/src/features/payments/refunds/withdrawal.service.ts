@@ -5,7 +5,7 @@ import { CallError } from '../../../platform/http/call-error.ts';
 import { keepUser } from '../../accounts/operator.service.ts';
 import { tellPlanChanged } from '../../billing/plan-changed.service.ts';
 import { lockTokens } from '../../billing/refund-hold.service.ts';
-import { documentsOfPayment } from '../documents/documents.queries.ts';
+import { documentsOfPayment, receiptOf } from '../documents/documents.queries.ts';
 import { enqueueMail } from '../mails/enqueue.ts';
 import { tellPaymentChanged } from '../payment-changed.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
@@ -105,8 +105,7 @@ async function writeWithdrawal(
     const detail = `withdrawn, ${terms.owed} owed for ${terms.used} of ${terms.granted} tokens`;
     await changePayment(transaction, payment, { status: 'refunding' }, { cause: 'call', detail, now });
     await takeGrantBack(transaction, payment, now);
-    const documents = await documentsOfPayment(transaction, paymentId);
-    const document = documents.find(({ kind }) => kind === 'receipt');
+    const document = receiptOf(await documentsOfPayment(transaction, paymentId));
     await enqueueMail(transaction, deps, {
       kind: 'withdrawn',
       payment,

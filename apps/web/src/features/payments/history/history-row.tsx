@@ -10,6 +10,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { notifyError } from '../../../ui/notifications/notify.ts';
 import { Pill } from '../../../ui/pill.tsx';
 import { formatMoney } from '../money.ts';
+import { CorrectReceipt } from './correct-receipt.tsx';
 import { saveDocument } from './history.data.ts';
 import { RefundButton } from '../refund/refund-button.tsx';
 import classes from './history.module.css';
@@ -24,6 +25,12 @@ const tones = {
 } as const;
 
 const brands = { VISA: 'Visa', MASTERCARD: 'Mastercard', MIR: 'MIR' } as const;
+
+const documentNames = {
+  receipt: 'payments.history.receipt',
+  'corrected-receipt': 'payments.history.correctedReceipt',
+  'credit-note': 'payments.history.creditNote',
+} as const;
 
 /** Visa •• 4417, or what else paid. */
 function meansText(t: TFunction, { type, card }: PaymentRow['means']): string {
@@ -40,13 +47,10 @@ function DocumentButton({ payment, document }: { payment: PaymentRow; document: 
     mutationFn: () => saveDocument(payment.id, document),
     onError: (error) => notifyError(errorText(t, error)),
   });
-  const isReceipt = document.kind === 'receipt';
-  const Icon = isReceipt ? IconDownload : IconReceiptRefund;
+  const Icon = document.kind === 'credit-note' ? IconReceiptRefund : IconDownload;
   return (
     <IconButton
-      name={t(isReceipt ? 'payments.history.receipt' : 'payments.history.creditNote', {
-        number: document.number,
-      })}
+      name={t(documentNames[document.kind], { number: document.number })}
       icon={<Icon size={17} stroke={1.6} />}
       disabled={save.isPending}
       aria-busy={save.isPending}
@@ -83,6 +87,7 @@ export function HistoryRow({ payment }: { payment: PaymentRow }) {
         <div>
           {status === 'failed' ? <span>{t('payments.history.nothing')}</span> : null}
           {payment.refundable ? <RefundButton payment={payment} /> : null}
+          <CorrectReceipt payment={payment} />
           {documents.map((document) => (
             <DocumentButton key={document.id} payment={payment} document={document} />
           ))}

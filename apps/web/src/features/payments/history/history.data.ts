@@ -1,4 +1,9 @@
-import { downloadReceipt, downloadReceipts, paymentHistoryOf } from '@polylogue/contract/payment-history';
+import {
+  correctReceipt,
+  downloadReceipt,
+  downloadReceipts,
+  paymentHistoryOf,
+} from '@polylogue/contract/payment-history';
 import type { PaymentDocument } from '@polylogue/contract/billing';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client.ts';
@@ -26,6 +31,11 @@ export function paymentHistoryQuery(locale: Locale) {
 /** Saves a receipt or credit note. */
 export async function saveDocument(paymentId: number, { id, number }: PaymentDocument): Promise<void> {
   saveFile(await api(downloadReceipt, { body: { paymentId, documentId: id } }), `${number}.pdf`);
+}
+
+/** Replaces a receipt by one with the saved billing details. */
+export function correctReceiptOf(paymentId: number) {
+  return api(correctReceipt, { body: { paymentId } });
 }
 
 /** Saves all receipts and credit notes of a year in one file. */

@@ -139,11 +139,11 @@ export const moneyFiles = {
     }),
   ),
   'payment-documents.json': rowsOf(
-    'Receipts and credit notes.',
+    'Receipts, corrected ones and credit notes.',
     z.object({
       id,
       paymentId: id,
-      kind: word('receipt', 'credit-note'),
+      kind: word('receipt', 'corrected-receipt', 'credit-note'),
       cause: z.string(),
       series: z.string(),
       sequence: z.int(),
