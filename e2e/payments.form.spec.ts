@@ -55,7 +55,7 @@ test('a plan is bought in the provider’s form, and the saved card pays for tok
   await page.goto('/chat/settings/tariff');
   const plan = page.getByRole('region', { name: 'Plan', exact: true });
   await expect(plan.getByText('Active')).toBeVisible();
-  await expect(plan).toContainText(/Next charge on .*: €15\. From the card •••• 0055\./);
+  await expect(plan).toContainText(/Next charge€15 on .*CardVisa •• 0055/);
   await page.route('**/api/tariff/cancel-subscribe', (route) => route.fulfill({ json: { result: false } }));
   await plan.getByRole('button', { name: 'Stop renewal' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stop renewal' }).click();
@@ -67,14 +67,14 @@ test('a plan is bought in the provider’s form, and the saved card pays for tok
   await expect(question).toContainText('Pro stays with everything in it until');
   await question.getByRole('button', { name: 'Stop renewal' }).click();
   await expect(page.getByText(/^Nothing more will be charged/)).toBeVisible();
-  await expect(plan).toContainText(/Ends on .*\. Then you are on Free\./);
+  await expect(plan).toContainText(/Ends.*\. Then you are on Free\./);
   await expect(plan).not.toContainText('Next charge');
   await plan.getByRole('button', { name: 'Don’t cancel' }).click();
   const again = page.getByRole('dialog', { name: 'Renew Pro after all?' });
   await expect(again).toContainText(/Next charge on .*: €15, from the card •••• 0055\./);
   await again.getByRole('button', { name: 'Switch renewal on' }).click();
   await expect(page.getByText(/^Pro renews again/)).toBeVisible();
-  await expect(plan).toContainText(/Next charge on .*: €15/);
+  await expect(plan).toContainText(/Next charge€15 on /);
 
   // A cheaper plan that follows: what is charged then is its price, in the dialog as in the settings.
   await page.goto('/chat/tariffs?card=other');
@@ -85,7 +85,7 @@ test('a plan is bought in the provider’s form, and the saved card pays for tok
   await cheaper.getByRole('button', { name: 'Switch at the end' }).click();
   await expect(cheaper).toBeHidden();
   await page.goto('/chat/settings/tariff');
-  await expect(plan).toContainText(`Basic from ${next}.Next charge on ${next}: €7.`);
+  await expect(plan).toContainText(`Prountil ${next}Next charge€7 on ${next}ForBasic, monthly`);
   await expect(plan).not.toContainText('€15');
 
   // What a refund takes back leaves the list of tokens without loading the page again.
@@ -132,7 +132,7 @@ test('a card that is refused in the form leads to why, and a year that is bought
   await page.goto('/chat/settings/tariff');
   const plan = page.getByRole('region', { name: 'Plan', exact: true });
   await expect(plan).toContainText('Month 1 of 12 paid');
-  await expect(plan).toContainText('From the card •••• 0055.');
+  await expect(plan).toContainText('CardVisa •• 0055');
   await plan.getByRole('button', { name: 'Leave the contract' }).click();
   const question = page.getByRole('dialog', { name: 'Leave the yearly contract?' });
   await expect(question).toContainText('€5.25 of this month is returned.');

@@ -63,3 +63,50 @@ export async function payInBank(api: APIRequestContext): Promise<void> {
   const response = await api.post(link, { form: { decision: 'pay' }, maxRedirects: 0 });
   expect(response.status()).toBeLessThan(400);
 }
+
+/** Saved cards as the server lists them; the first is the active one. */
+export const savedCards = [
+  { id: 71, number: '417000******4417', isActive: true, cardType: 'other', expires: '2039-08' },
+  { id: 72, number: '510000******0092', isActive: false, cardType: 'other', expires: '2039-12' },
+] as const;
+
+/** A running Pro that Basic follows, as the server tells it. */
+export const runningPlan = {
+  plan: 'pro',
+  period: 'month',
+  amount: 1_500,
+  currency: 'EUR',
+  renews: true,
+  endsAt: '2039-12-18T10:00:00.000Z',
+  nextChargeAt: '2039-12-18T10:00:00.000Z',
+  next: {
+    plan: 'basic',
+    period: 'month',
+    amount: 700,
+    currency: 'EUR',
+    at: '2039-12-18T10:00:00.000Z',
+    card: savedCards[0],
+  },
+  nextPlan: 'basic',
+  dunning: null,
+  schedule: [],
+  leave: null,
+  leftAt: null,
+  resume: null,
+  refundable: null,
+} as const;
+
+/** Shows a page what a user with a plan and cards would see. */
+export async function showAsOwn(
+  page: Page,
+  { subscription = runningPlan, list = savedCards }: { subscription?: object; list?: readonly object[] } = {},
+): Promise<void> {
+  await page.route('**/api/tariff/subscription', (route) => route.fulfill({ json: { subscription } }));
+  await page.route('**/api/card/list', (route) => route.fulfill({ json: list }));
+  const own = await tariffData(page.request);
+  await page.route('**/api/account-info/tariff-data', (route) =>
+    route.fulfill({
+      json: { ...own, name: 'pro', plan: 'pro', activeSubs: true, dateDeactivated: runningPlan.endsAt },
+    }),
+  );
+}

@@ -206,17 +206,23 @@ export function goToFree() {
   return api(switchToFree);
 }
 
-/** Makes a card the one that is charged. */
+/** Makes a card the one that is charged first. */
 export function useActivateCard() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (cardId: number) => api(activateCard, { query: { cardId: `${cardId}` } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: cardsQuery.queryKey }),
+    onSettled: () => refreshCards(queryClient),
   });
+}
+
+/** Fetches the cards, and what is charged next from which of them. */
+async function refreshCards(queryClient: QueryClient): Promise<void> {
+  const keys = [cardsQuery.queryKey, subscriptionQuery.queryKey];
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
 /** Forgets a card. */
 export async function removeCard(queryClient: QueryClient, cardId: number): Promise<void> {
   await api(unbindCard, { body: { cardId } });
-  await queryClient.invalidateQueries({ queryKey: cardsQuery.queryKey });
+  await refreshCards(queryClient);
 }

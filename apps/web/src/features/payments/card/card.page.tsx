@@ -16,6 +16,7 @@ import { OrderPromo } from '../promo/promo-box.tsx';
 import { CardForm } from './card-form.tsx';
 import { CardPreview } from './card-preview.tsx';
 import type { CardField, CardFields } from './card-fields.ts';
+import { KeepCardSummary } from './keep-card-summary.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentFrame, PrivacyNote } from './payment-frame.tsx';
 import { SbpWaiting } from './sbp-waiting.tsx';
@@ -158,18 +159,7 @@ function Summary({
   isFixed: boolean;
   preview: Parameters<typeof OrderSummary>[0]['preview'] | undefined;
 }) {
-  const { t } = useTranslation();
-  const locale = useLocale();
-  if (order.type !== 'item') {
-    const price = formatMoney({ amount: 100, currency: 'RUB' }, locale);
-    return (
-      <>
-        <p className={classes['name']}>{t('payments.order.card')}</p>
-        <p className={classes['amount']}>{t('payments.order.free')}</p>
-        <p className={classes['span']}>{t('payments.order.cardText', { price })}</p>
-      </>
-    );
-  }
+  if (order.type !== 'item') return <KeepCardSummary cardType="ru" />;
   if (!preview) return <Skeleton height={220} />;
   return (
     <OrderSummary preview={preview}>

@@ -25,11 +25,11 @@ export function FormPage() {
   const isKnown = !latest.isPending;
   const hasEnded = latest.data?.status === 'succeeded' && payment !== undefined;
 
-  // The form is in English, and so is the price on its button.
-  const label =
-    payment && payment.amount > 0
-      ? t('payments.form.button', { price: formatMoney(payment, 'en') })
-      : undefined;
+  const isCard = payment?.kind === 'card';
+  const title = t(isCard ? 'payments.order.card' : 'payments.form.title');
+  // The form is in English, and so is its button.
+  const price = payment && payment.amount > 0 ? formatMoney(payment, 'en') : undefined;
+  const label = isCard ? t('payments.form.save') : price && t('payments.form.button', { price });
   const form = useQuery({
     queryKey: ['provider-form', token],
     queryFn: async () => {
@@ -53,11 +53,8 @@ export function FormPage() {
 
   if (latest.data === null) return <UnknownOrder text={t('payments.form.over')} />;
   return (
-    <PaymentFrame
-      title={t('payments.form.title')}
-      summary={payment ? <PaymentSummary payment={payment} /> : null}
-    >
-      <h2 className={classes['formTitle']}>{t('payments.form.title')}</h2>
+    <PaymentFrame title={title} summary={payment ? <PaymentSummary payment={payment} /> : null}>
+      <h2 className={classes['formTitle']}>{title}</h2>
       <p className={classes['hint']}>{t('payments.form.text')}</p>
       {form.isPending || form.isFetching ? (
         <div role="status" aria-label={t('payments.form.loading')}>
@@ -72,7 +69,7 @@ export function FormPage() {
       ) : null}
       <div ref={host} className={classes['providerForm']} hidden={form.isError} />
       {page?.demo === true ? <p className={classes['demo']}>{t('payments.form.demo')}</p> : null}
-      <PrivacyNote text={t('payments.form.accept')} />
+      <PrivacyNote text={t(isCard ? 'payments.card.acceptKeep' : 'payments.form.accept')} />
     </PaymentFrame>
   );
 }

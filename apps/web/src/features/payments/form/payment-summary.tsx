@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { notifyError } from '../../../ui/notifications/notify.ts';
+import { KeepCardSummary } from '../card/keep-card-summary.tsx';
 import { OrderSummary } from '../card/order-summary.tsx';
 import { openForm } from '../checkout/addresses.ts';
 import { paymentErrorText } from '../checkout/payment-error.ts';
@@ -43,6 +44,7 @@ export function PaymentSummary({ payment }: { payment: Payment }) {
     }
   }
 
+  if (payment.kind === 'card') return <KeepCardSummary cardType={payment.cardType} />;
   if (preview?.amount === payment.amount) {
     return <OrderSummary preview={preview} onBillingSaved={() => void orderAnew()} />;
   }

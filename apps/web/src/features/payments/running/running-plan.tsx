@@ -1,5 +1,6 @@
 import type { Subscription } from '@polylogue/contract/subscriptions';
 import type { TariffData } from '@polylogue/contract/billing';
+import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,8 @@ import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Pill } from '../../../ui/pill.tsx';
-import { cardName, planNameOf } from '../checkout/purchase-name.ts';
+import { cardLabel } from '../card-label.ts';
+import { planNameOf, purchaseName } from '../checkout/purchase-name.ts';
 import { formatMoney } from '../money.ts';
 import { subscriptionQuery } from '../payments.data.ts';
 import { RefundButton } from '../refund/refund-button.tsx';
@@ -20,30 +22,59 @@ import { useStopCharges } from './use-stop-charges.ts';
 import { useSwitchToFree } from './use-switch-to-free.ts';
 import classes from './running.module.css';
 
-/** What is charged next and what ends, a sentence a line. */
-function linesOf(t: TFunction, running: Subscription, locale: Locale): string[] {
-  const { endsAt, leftAt, next, plan, resume, renews, schedule } = running;
+interface Fact {
+  name: string;
+  value: string;
+}
+
+/** The next charge as it is agreed: the sum with its day, the plan if it is another one, and the card. */
+function chargeFacts(t: TFunction, { next, plan, period }: Subscription, locale: Locale): Fact[] {
+  if (next === null) return [];
+  const price = formatMoney(next, locale);
+  const isOther = next.plan !== plan || next.period !== period;
+  return [
+    {
+      name: t('payments.running.nextCharge'),
+      value: t('payments.running.priceOn', { price, date: formatDate(next.at, locale) }),
+    },
+    ...(isOther
+      ? [{ name: t('payments.running.nextFor'), value: purchaseName(t, { ...next, quantity: null }, locale) }]
+      : []),
+    {
+      name: t('payments.running.fromCard'),
+      value: next.card ? cardLabel(next.card.number, locale) : t('payments.running.noCard'),
+    },
+  ];
+}
+
+/** What was agreed, what is charged next and what ends. */
+function factsOf(t: TFunction, running: Subscription, locale: Locale): Fact[] {
+  const { endsAt, leftAt, plan, next, resume, renews, schedule } = running;
   const day = (moment: string) => formatDate(moment, locale);
-  const paid = schedule.filter(({ status }) => status === 'paid').length;
-  const lines: string[] = [];
-  if (leftAt !== null) lines.push(t('payments.running.leftOn', { date: day(leftAt) }));
-  else if (schedule.length > 0)
-    lines.push(t('payments.running.month', { month: paid, months: schedule.length }));
-  if (next !== null) {
-    const price = formatMoney(next, locale);
-    const card = next.card
-      ? t('payments.running.fromCard', { card: cardName(t, next.card.number) })
-      : t('payments.running.noCard');
-    if (next.plan !== plan) {
-      const other = { plan: planNameOf(t, next.plan), date: day(next.at) };
-      lines.push(t('payments.running.follows', other));
-    }
-    lines.push(`${t('payments.running.next', { date: day(next.at), price })} ${card}`);
+  const facts: Fact[] = [];
+  const contract = t('payments.running.contract');
+  if (leftAt !== null)
+    facts.push({ name: contract, value: t('payments.running.leftOn', { date: day(leftAt) }) });
+  else if (schedule.length > 0) {
+    const month = schedule.filter(({ status }) => status === 'paid').length;
+    const paid = { month, months: schedule.length, date: day(schedule.at(-1)?.dueAt ?? endsAt) };
+    const goesOn = renews && resume === null && running.nextPlan === null;
+    facts.push({
+      name: contract,
+      value: t(goesOn ? 'payments.running.yearAgain' : 'payments.running.month', paid),
+    });
   }
-  if (resume === null && renews) return lines;
+  if (next !== null && next.plan !== plan) {
+    const value = t('payments.running.staysUntil', { date: day(next.at) });
+    facts.push({ name: planNameOf(t, plan), value });
+  }
+  facts.push(...chargeFacts(t, running, locale));
+  if (resume === null && renews) return facts;
   const isContract = renews && schedule.length > 0;
-  const end = isContract ? t('payments.running.contractEnds', { date: day(endsAt) }) : '';
-  return [...lines, end || t('payments.running.ends', { date: day(endsAt) })];
+  const end = t(isContract ? 'payments.running.contractEnds' : 'payments.running.endsOn', {
+    date: day(endsAt),
+  });
+  return [...facts, { name: t('payments.running.end'), value: end }];
 }
 
 /** "Pro, monthly". Free has no period. */
@@ -77,7 +108,7 @@ export function RunningPlan({ own }: { own: TariffData }) {
     own.dateDeactivated === null
       ? t('payments.running.free')
       : t('payments.running.until', { date: formatDate(own.dateDeactivated, locale) });
-  const lines = running ? linesOf(t, running, locale) : [until];
+  const facts = running ? factsOf(t, running, locale) : [];
   // A month's plan that was stopped has nothing more to stop; a year can still be left.
   const canStop = running?.renews === true;
   return (
@@ -85,13 +116,16 @@ export function RunningPlan({ own }: { own: TariffData }) {
       <div className={classes['row']}>
         <div>
           <b>
-            {headingOf(t, own, running)}{' '}
-            {own.activeSubs ? <Pill tone="good">{t('payments.running.active')}</Pill> : null}
+            {headingOf(t, own, running)}
+            {own.activeSubs ? (
+              <Pill tone="good">
+                <IconCheck size={13} stroke={2} aria-hidden />
+                {t('payments.running.active')}
+              </Pill>
+            ) : null}
             {hasEnded ? <Pill tone="warn">{t('payments.running.ended')}</Pill> : null}
           </b>
-          {lines.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
+          {running ? null : <p>{until}</p>}
         </div>
         <div className={classes['ways']}>
           {running?.resume ? <Button onClick={resume}>{t('payments.running.resume')}</Button> : null}
@@ -105,6 +139,16 @@ export function RunningPlan({ own }: { own: TariffData }) {
           {hasEnded ? <Button onClick={switchToFree}>{t('payments.plans.switchToFree')}</Button> : null}
         </div>
       </div>
+      {facts.length === 0 ? null : (
+        <dl className={classes['planFacts']}>
+          {facts.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {running ? <Dunning running={running} /> : null}
     </div>
   );

@@ -1,96 +1,146 @@
-import { savedCardBrand, type CardType, type PaymentCard } from '@polylogue/contract/billing';
-import { useQueryClient } from '@tanstack/react-query';
+import type { CardType, PaymentCard } from '@polylogue/contract/billing';
+import { IconCheck, IconPlus, IconReplace, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../lib/i18n/format.ts';
 import { dateFormat } from '../../../lib/i18n/formatters.ts';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
-import { errorText } from '../../../lib/errors/error-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { openConfirmed } from '../../../ui/modals/confirmed.ts';
-import { notifyError } from '../../../ui/notifications/notify.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { Pill } from '../../../ui/pill.tsx';
-import { cardName } from '../checkout/purchase-name.ts';
-import { removeCard, useActivateCard } from '../payments.data.ts';
+import { cardLabel, lastFour } from '../card-label.ts';
+import { CardTile } from '../card-tile.tsx';
+import { formatMoney } from '../money.ts';
+import { subscriptionQuery, useActivateCard } from '../payments.data.ts';
 import { expiryOf } from './card-expiry.ts';
 import { useKeepCard } from './use-keep-card.ts';
-import classes from './running.module.css';
+import { useRemoveCard } from './use-remove-card.ts';
+import classes from './cards.module.css';
 
-function CardRow({ card }: { card: PaymentCard }) {
+const icon = { size: 17, stroke: 1.6 } as const;
+
+interface CardRowProps {
+  card: PaymentCard;
+  cards: readonly PaymentCard[];
+}
+
+/** How long the card works, where, and what is charged from it next. */
+function CardFacts({ card }: { card: PaymentCard }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const queryClient = useQueryClient();
-  const activate = useActivateCard();
-  const keeping = useKeepCard();
-  const name = cardName(t, card.number);
-  const brand = savedCardBrand(card.number);
+  const { data: running } = useQuery(subscriptionQuery);
   const [now] = useState(() => Date.now());
   const expiry = expiryOf(card, now);
+  const next = running?.next;
   const month = dateFormat(locale, { month: '2-digit', year: 'numeric', timeZone: 'UTC' });
-
-  function askToRemove(): void {
-    openConfirmed({
-      title: t('payments.cards.removeTitle', { card: name }),
-      text: t('payments.cards.removeText'),
-      confirmLabel: t('payments.cards.remove'),
-      danger: true,
-      onConfirm: async () => {
-        try {
-          await removeCard(queryClient, card.id);
-        } catch (error) {
-          notifyError(errorText(t, error));
-        }
-      },
-    });
-  }
-
+  const kind = t(card.cardType === 'ru' ? 'payments.cards.ru' : 'payments.cards.other');
+  const until =
+    card.expires === null
+      ? ''
+      : t('payments.cards.expires', { date: month.format(new Date(`${card.expires}-01`)) });
   return (
-    <div className={classes['row']}>
-      <div>
-        <b>
-          {brand === 'unknown' ? name : `${brand} ${name}`}{' '}
-          {card.isActive ? <Pill tone="good">{t('payments.cards.active')}</Pill> : null}
-          {expiry === 'good' ? null : <Pill tone="warn">{t(`payments.cards.${expiry}`)}</Pill>}
-        </b>
+    <>
+      <p>{until === '' ? kind : `${kind}, ${until}`}</p>
+      {next?.card?.id === card.id ? (
         <p>
-          {t(card.cardType === 'ru' ? 'payments.cards.ru' : 'payments.cards.other')}
-          {card.expires === null
-            ? ''
-            : `, ${t('payments.cards.expires', { date: month.format(new Date(`${card.expires}-01`)) })}`}
+          {t('payments.running.next', {
+            date: formatDate(next.at, locale),
+            price: formatMoney(next, locale),
+          })}
         </p>
-        {card.isActive && expiry !== 'good' ? <p>{t('payments.cards.replaceSoon')}</p> : null}
-      </div>
-      <div className={classes['ways']}>
-        {card.isActive ? null : (
-          <Button size="sm" loading={activate.isPending} onClick={() => activate.mutate(card.id)}>
-            {t('payments.cards.charge')}
-          </Button>
-        )}
-        <Button size="sm" loading={keeping.isOpening} onClick={() => keeping.open(card.cardType, card.id)}>
-          {t('payments.cards.replace')}
-        </Button>
-        <Button size="sm" look="danger" onClick={askToRemove}>
-          {t('payments.cards.remove')}
-        </Button>
-      </div>
-    </div>
+      ) : null}
+      {card.isActive && expiry !== 'good' ? <p>{t('payments.cards.replaceSoon')}</p> : null}
+    </>
   );
 }
 
-/** The saved cards, and a way to add one. */
-export function SavedCards({ cards, cardType }: { cards: readonly PaymentCard[]; cardType: CardType }) {
+function CardRow({ card, cards }: CardRowProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const activate = useActivateCard();
+  const keeping = useKeepCard();
+  const askToRemove = useRemoveCard(card, cards);
+  const [now] = useState(() => Date.now());
+  const expiry = expiryOf(card, now);
+  const name = cardLabel(card.number, locale);
+  return (
+    <li className={classes['card']}>
+      <CardTile number={card.number} />
+      <div className={classes['facts']}>
+        <b>
+          <span className="heard">{name}</span>
+          <span aria-hidden>{lastFour(card.number)}</span>
+          {card.isActive ? (
+            <Pill tone="good">
+              <IconCheck size={13} stroke={2} aria-hidden />
+              {t('payments.cards.active')}
+            </Pill>
+          ) : null}
+          {expiry === 'good' ? null : <Pill tone="warn">{t(`payments.cards.${expiry}`)}</Pill>}
+        </b>
+        <CardFacts card={card} />
+      </div>
+      <div className={classes['tools']}>
+        {card.isActive ? null : (
+          <Button
+            size="sm"
+            look="ghost"
+            loading={activate.isPending}
+            aria-label={t('payments.cards.activateCard', { card: name })}
+            onClick={() => activate.mutate(card.id)}
+          >
+            {t('payments.cards.activate')}
+          </Button>
+        )}
+        <IconButton
+          name={t('payments.cards.replaceCard', { card: name })}
+          icon={<IconReplace {...icon} />}
+          disabled={keeping.isOpening}
+          aria-busy={keeping.isOpening}
+          onClick={() => keeping.open(card.cardType, card.id)}
+        />
+        <IconButton
+          name={t('payments.cards.removeCard', { card: name })}
+          icon={<IconTrash {...icon} />}
+          onClick={askToRemove}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** A way to add a card. */
+export function AddCard({ cardType }: { cardType: CardType }) {
   const { t } = useTranslation();
   const keeping = useKeepCard();
   return (
-    <div className={classes['rows']}>
-      {cards.length === 0 ? <p>{t('payments.cards.none')}</p> : null}
-      {cards.map((card) => (
-        <CardRow key={card.id} card={card} />
-      ))}
-      <div>
-        <Button size="sm" loading={keeping.isOpening} onClick={() => keeping.open(cardType)}>
-          {t('payments.cards.add')}
-        </Button>
-      </div>
-    </div>
+    <Button
+      size="sm"
+      look="ghost"
+      icon={<IconPlus size={16} stroke={1.6} />}
+      loading={keeping.isOpening}
+      onClick={() => keeping.open(cardType)}
+    >
+      {t('payments.cards.add')}
+    </Button>
+  );
+}
+
+/** The saved cards. */
+export function SavedCards({ cards }: { cards: readonly PaymentCard[] }) {
+  const { t } = useTranslation();
+  if (cards.length === 0) return <p className={classes['none']}>{t('payments.cards.none')}</p>;
+  const types = cards.map(({ cardType }) => cardType);
+  const hasSpare = new Set(types).size < types.length;
+  return (
+    <>
+      <ul className={classes['cards']}>
+        {cards.map((card) => (
+          <CardRow key={card.id} card={card} cards={cards} />
+        ))}
+      </ul>
+      {hasSpare ? <p className={classes['note']}>{t('payments.cards.order')}</p> : null}
+    </>
   );
 }
