@@ -12,10 +12,15 @@ export async function outcomeOf(answer: RunningAnswer, now: Date): Promise<Answe
   const { kept } = facts;
   const ending = endingOf(answer);
   const isCounted = answer.finish !== undefined && usage !== undefined;
-  const input = usage?.input ?? facts.estimatedInput;
-  const output = isCounted
-    ? usage.output
-    : await estimateOutput(answer, ending.state === 'stopped' ? now : undefined);
+  const { input, output } =
+    facts.price === undefined
+      ? {
+          input: usage?.input ?? facts.estimatedInput,
+          output: isCounted
+            ? usage.output
+            : await estimateOutput(answer, ending.state === 'stopped' ? now : undefined),
+        }
+      : { input: 0, output: tokensOfPrice(facts.price, facts.coefficient) };
   const isFree = !isPaid(answer, ending, isCounted);
   return {
     ...ending,
@@ -32,6 +37,11 @@ export async function outcomeOf(answer: RunningAnswer, now: Date): Promise<Answe
     firstTokenAt: kept?.firstTokenAt ?? answer.firstTokenAt,
     thinkingMs: answer.thinkingMs,
   };
+}
+
+/** The tokens that times the coefficient are the listed price of a picture, whatever its vendor counts. */
+function tokensOfPrice(price: number, coefficient: number): number {
+  return coefficient === 0 ? 0 : Math.floor((price * 1000) / coefficient);
 }
 
 /** How an answer ends, apart from its cost. */

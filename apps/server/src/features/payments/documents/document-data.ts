@@ -43,9 +43,10 @@ function pageOf(row: DocumentRow, language: Locale): DocumentPage {
   const { tax } = content;
   const rate = tax.kind === 'standard' ? format.rate(tax.rate) : '–';
   const country = tax.country === null ? '' : nameOf(tax.country, language);
-  const totals: Pair[] = [[words.net, format.money(gross - vat)]];
-  if (tax.kind === 'standard') totals.push([filled(words.vatOf, { rate, country }), format.money(vat)]);
-  else totals.push([words.vat, format.money(0)]);
+  // Where no VAT could be due there is no word of it in the sums.
+  const isTaxed = tax.kind === 'standard' || tax.kind === 'reverse';
+  const vatLabel = tax.kind === 'standard' ? filled(words.vatOf, { rate, country }) : words.vat;
+  const sums = [format.money(gross - vat), rate, format.money(vat), format.money(gross)];
   return {
     title: `${titles[kind]} ${numberOf(row)}`,
     facts: [
@@ -54,16 +55,18 @@ function pageOf(row: DocumentRow, language: Locale): DocumentPage {
     ],
     seller: { label: words.seller, lines: sellerLines(content, words) },
     buyer: { label: words.buyer, lines: buyerLines(content, words, language) },
-    head: [words.description, words.net, words.rate, words.vat, words.gross],
-    row: [
-      thingOf(content, words, format),
-      format.money(gross - vat),
-      rate,
-      format.money(vat),
-      format.money(gross),
+    head: [
+      words.description,
+      ...(isTaxed ? [words.net, words.rate, words.vat, words.gross] : [words.amount]),
     ],
+    row: [thingOf(content, words, format), ...(isTaxed ? sums : sums.slice(-1))],
     remark: isNote ? null : remarkOf(content, words, format),
-    totals,
+    totals: isTaxed
+      ? [
+          [words.net, format.money(gross - vat)],
+          [vatLabel, format.money(vat)],
+        ]
+      : [],
     total: [isNote ? words.totalReturned : words.total, format.money(gross)],
     notes: notesOf(row, words, format),
     means: meansOf(content, words, isNote),

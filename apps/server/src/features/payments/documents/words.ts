@@ -19,6 +19,7 @@ export interface DocumentWords {
   rate: string;
   vat: string;
   gross: string;
+  amount: string;
   total: string;
   totalReturned: string;
   vatOf: string;
@@ -73,6 +74,7 @@ const en: DocumentWords = {
   rate: 'VAT rate',
   vat: 'VAT',
   gross: 'Gross',
+  amount: 'Amount',
   total: 'Total paid',
   totalReturned: 'Total returned',
   vatOf: 'VAT {rate} ({country})',
@@ -120,7 +122,7 @@ const ru: DocumentWords = {
   refunded: 'Дата возврата',
   seller: 'Продавец',
   buyer: 'Покупатель',
-  taxNumber: 'Номер НДС',
+  taxNumber: 'Номер плательщика НДС (VAT)',
   inn: 'ИНН',
   kpp: 'КПП',
   description: 'Наименование',
@@ -128,6 +130,7 @@ const ru: DocumentWords = {
   rate: 'Ставка НДС',
   vat: 'НДС',
   gross: 'С НДС',
+  amount: 'Сумма',
   total: 'Всего оплачено',
   totalReturned: 'Всего возвращено',
   vatOf: 'НДС {rate} ({country})',
@@ -182,6 +185,7 @@ const fr: DocumentWords = {
   rate: 'Taux de TVA',
   vat: 'TVA',
   gross: 'TTC',
+  amount: 'Montant',
   total: 'Total payé',
   totalReturned: 'Total remboursé',
   vatOf: 'TVA {rate} ({country})',

@@ -133,8 +133,8 @@ export const english: PaymentWords = {
     },
     documentOf: (number, isAttached) =>
       isAttached ? `${number}, attached to this e-mail` : `${number}, in your payment history`,
-    withdrawal: ({ date, email, offer }) =>
-      `Right of withdrawal: as a consumer in the European Union you may withdraw from this contract until ${date} without giving a reason, in the payment history or by an e-mail to ${email}. You then pay only for the tokens you have used. What we agreed, and a form for withdrawing, are in the offer: ${offer}`,
+    withdrawal: ({ date, owes, email, offer }) =>
+      `Right of withdrawal: as a consumer in the European Union you may withdraw from this contract until ${date} without giving a reason, in the payment history or by an e-mail to ${email}. ${owes ? 'You then pay only for the tokens you have used, and the right ends when all of them have been used.' : 'You then get back all you have paid.'} What we agreed, and a form for withdrawing, are in the offer: ${offer}`,
   },
   around: {
     hello: (name) => `Hello ${name},`,

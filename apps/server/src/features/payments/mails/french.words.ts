@@ -143,8 +143,8 @@ export const french: PaymentWords = {
     },
     documentOf: (number, isAttached) =>
       isAttached ? `${number}, joint à cet e-mail` : `${number}, dans l’historique des paiements`,
-    withdrawal: ({ date, email, offer }) =>
-      `Droit de rétractation\u00a0: consommateur dans l’Union européenne, vous pouvez vous rétracter de ce contrat jusqu’au ${date}, sans motif, dans l’historique des paiements ou par e-mail à ${email}. Vous ne payez alors que les jetons utilisés. Ce dont nous sommes convenus et un formulaire de rétractation figurent dans les conditions générales de vente\u00a0: ${offer}`,
+    withdrawal: ({ date, owes, email, offer }) =>
+      `Droit de rétractation\u00a0: consommateur dans l’Union européenne, vous pouvez vous rétracter de ce contrat jusqu’au ${date}, sans motif, dans l’historique des paiements ou par e-mail à ${email}. ${owes ? 'Vous ne payez alors que les jetons utilisés, et ce droit s’éteint lorsqu’ils le sont tous.' : 'Nous vous rendons alors tout ce que vous avez payé.'} Ce dont nous sommes convenus et un formulaire de rétractation figurent dans les conditions générales de vente\u00a0: ${offer}`,
   },
   around: {
     hello: (name) => `Bonjour ${name},`,

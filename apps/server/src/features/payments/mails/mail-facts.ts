@@ -102,13 +102,14 @@ function contractOf({ schedule }: Subscription, { amount }: PaymentRow): MailFac
  */
 function withdrawalOf(
   { config }: Pick<PaymentsDeps, 'config'>,
-  { billing, month, settledAt }: PaymentRow,
+  { billing, month, settledAt, beginNow, renewalOf }: PaymentRow,
 ): MailFacts['withdrawal'] {
   const isLaterMonth = month !== null && month > 1;
   if (config.SITE_LOCATION === 'RU' || billing?.billingType === 'BTB' || isLaterMonth || !settledAt)
     return null;
   return {
     until: addDays(settledAt, refundRule.days),
+    owes: beginNow || renewalOf !== null,
     email: operatorOf(config, 'international').email,
     offer: `${publicUrl(config)}/terms#public-offer`,
   };

@@ -67,6 +67,7 @@ describe('the mail of a payment', () => {
       `Receipt: ${receipt?.number}, attached`,
       'one press in Settings, Payments',
       'Right of withdrawal',
+      'You then get back all you have paid.',
       'hello@polylogue.example',
     ]) {
       expect(mail.text).toContain(part);
@@ -77,6 +78,16 @@ describe('the mail of a payment', () => {
     const pdf = Buffer.from(file?.bytes ?? '', 'base64');
     expect(await readPdf(pdf)).toContain(receipt?.number);
     expect(pdf.byteLength).toBeLessThan(150_000);
+  });
+
+  test('says what withdrawing costs who has asked to begin at once', async () => {
+    const buyer = await createBuyer(shop, 'other');
+    const { id: tariffId } = await buyer.tariff('basic');
+    const body = { tariffId, isRecurrent: true, beginNow: true };
+    await payInEuros(buyer, (await buyer.ask(allCalls.payTariff, { body })).json());
+    const { text } = await mailOf(buyer, /Your payment of €7.00/);
+    expect(text).toContain('You then pay only for the tokens you have used');
+    expect(text).not.toContain('get back all');
   });
 
   test('of a year says its months, their total and its end', async () => {

@@ -20,7 +20,12 @@ const month: MailFacts = {
   next: { amount: 1500, currency: 'EUR', at: until },
   contract: null,
   document: { number: 'FR-R-2026-000042', isAttached: true, replaces: 'FR-R-2026-000041' },
-  withdrawal: { until, email: 'hello@polylogue.example', offer: 'https://a.test/terms#public-offer' },
+  withdrawal: {
+    until,
+    owes: true,
+    email: 'hello@polylogue.example',
+    offer: 'https://a.test/terms#public-offer',
+  },
   withdrawn: { paid: 1500, owed: 300, paidAt: from, offer: 'https://a.test/terms#public-offer' },
 };
 

@@ -49,8 +49,11 @@ export interface MailFacts {
   contract: { charges: number; each: number; total: number; until: Date } | null;
   /** `replaces`: the number of the receipt that it corrects. */
   document: { number: string; isAttached: boolean; replaces: string | null } | null;
-  /** Until when a consumer may withdraw, and whom to tell; null where the law grants nothing of the kind. */
-  withdrawal: { until: Date; email: string; offer: string } | null;
+  /**
+   * Until when a consumer may withdraw, and whom to tell; null where the law grants nothing of the kind. `owes`: what was used,
+   * because it was to begin at once.
+   */
+  withdrawal: { until: Date; owes: boolean; email: string; offer: string } | null;
   /** What a withdrawal was declared about: what had been paid when, what is owed of it, and the terms. */
   withdrawn: { paid: number; owed: number; paidAt: Date; offer: string } | null;
 }
@@ -221,6 +224,6 @@ function withdrawalOf(
   { format, frame }: { format: Formats; frame: FrameWords },
 ): string[] {
   if (!withdrawal) return [];
-  const { until, email, offer } = withdrawal;
-  return [frame.withdrawal({ date: format.date(until), email, offer })];
+  const { until, ...told } = withdrawal;
+  return [frame.withdrawal({ date: format.date(until), ...told })];
 }

@@ -57,7 +57,7 @@ export interface FrameWords {
   span(from: string, until: string): string;
   contractOf(contract: ContractTold): string;
   documentOf(number: string, isAttached: boolean): string;
-  withdrawal(told: { date: string; email: string; offer: string }): string;
+  withdrawal(told: { date: string; owes: boolean; email: string; offer: string }): string;
 }
 
 /** What mails about payments say in a language. */

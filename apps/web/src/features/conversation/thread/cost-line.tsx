@@ -13,12 +13,12 @@ export function CostLine({ answer }: { answer: ResponseMessage }) {
   const number = (value: number) => formatNumber(value, locale);
   const coefficient = `×${number(cost.coefficient)}`;
   const isPicture = answer.responseType === 'image';
-  const parts = isPicture
-    ? [t('answers.costPictures', { count: answer.imageList.length })]
-    : [
-        t('answers.costIn', { tokens: number(cost.input) }),
-        t('answers.costOut', { tokens: number(cost.output) }),
-      ];
+  const parts = [
+    isPicture
+      ? t('answers.costPictures', { count: answer.imageList.length })
+      : t('answers.costIn', { tokens: number(cost.input) }),
+    t('answers.costOut', { tokens: number(cost.output) }),
+  ];
   return (
     <span
       className={classes['cost']}
