@@ -11,6 +11,7 @@ import { sweepJob } from '../src/features/find/find.jobs.ts';
 import { noteSilent } from '../src/features/generations/reaper.ts';
 import { messagesScene } from '../src/features/messages/messages.scene.testing.ts';
 import { paymentCards } from '../src/features/payments/cards/cards.tables.ts';
+import { booksHours } from '../src/features/payments/operator/books.tables.ts';
 import { tryValues } from '../src/features/payments/orders/open-order.ts';
 import { insertOrder, insertTry } from '../src/features/payments/orders/orders.queries.ts';
 import { insertRefund } from '../src/features/payments/payments.queries.ts';
@@ -149,6 +150,21 @@ const cases: Record<string, (testApp: TestApp) => Promise<{ bad: number; good: n
       if (token === 'bad') throw new TypeError('a bad row');
     });
     return { bad, good, done: sql`token is null` };
+  },
+  'payments.books': async (app) => {
+    const one = await ordered(app);
+    vi.spyOn(lyraOf(app), 'find').mockImplementation(async (reference) => {
+      if (reference === one.reference) throw new TypeError('a bad row');
+      return [];
+    });
+    const at = app.clock.now().getTime();
+    const hour = async (startsAt: Date) => {
+      const values = { gateway: 'lyra', startsAt, createdAt: startsAt, dueAt: startsAt } as const;
+      const [row] = await app.deps.database.db.insert(booksHours).values(values).returning();
+      return row?.id ?? 0;
+    };
+    const [bad, good] = [await hour(new Date(at - 1_800_000)), await hour(new Date(at - 86_400_000))];
+    return { bad, good, done: sql`compared_at is not null` };
   },
 };
 

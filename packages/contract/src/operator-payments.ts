@@ -72,14 +72,14 @@ export const operatorSettlePayment = call({
   errors: ['not_found', 'unavailable'],
 });
 
-/** Compares our books of a UTC day with the gateways', after settling what we had missed. */
+/** Compares our books of a UTC day, or one hour of it, with the gateways', after settling what we had missed. */
 export const operatorReconcile = call({
   method: 'POST',
   path: 'operator/payments/reconcile',
   own: true,
   access: 'operator',
   summary: 'Compare our books with the gateways’',
-  body: z.object({ day: z.iso.date() }),
+  body: z.object({ day: z.iso.date(), hour: z.optional(z.int().check(z.minimum(0), z.maximum(23))) }),
   response: z.object({ day: z.string(), compared: count, differences: z.array(booksDifference) }),
   errors: ['unavailable'],
 });

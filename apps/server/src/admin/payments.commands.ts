@@ -46,9 +46,15 @@ export const paymentsCommands: readonly Command[] = [
     run: async (client, [wanted]) => {
       const day = wanted ?? new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
       if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new OperatorError('Which day? As in 2026-11-16.');
-      const { compared, differences } = await client(operatorReconcile, { body: { day } });
-      const summary = `${day}: ${compared} transactions compared, ${differences.length} differences`;
-      return [summary, ...differences.map(differenceLine)].join('\n');
+      // A gateway without a list is asked order by order: an hour is as much as one call should wait for.
+      let compared = 0;
+      const lines = new Set<string>();
+      for (let hour = 0; hour < 24; hour += 1) {
+        const found = await client(operatorReconcile, { body: { day, hour } });
+        compared += found.compared;
+        for (const difference of found.differences) lines.add(differenceLine(difference));
+      }
+      return [`${day}: ${compared} transactions compared, ${lines.size} differences`, ...lines].join('\n');
     },
   },
 ];

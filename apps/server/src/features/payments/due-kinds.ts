@@ -4,3 +4,5 @@ export const checkKind = 'payments.check';
 export const refundKind = 'payments.refund';
 /** Lets a gateway forget a card. */
 export const forgetKind = 'payments.forget-card';
+/** Compares an hour of our books with a gateway's. */
+export const booksKind = 'payments.books';

@@ -1,7 +1,9 @@
 import type { DueKind } from '../../platform/due/due.ts';
 import { forgetCard } from './cards/cards.service.ts';
 import { paymentCards } from './cards/cards.tables.ts';
-import { checkKind, forgetKind, refundKind } from './due-kinds.ts';
+import { booksKind, checkKind, forgetKind, refundKind } from './due-kinds.ts';
+import { compareHour } from './operator/books.ts';
+import { booksHours } from './operator/books.tables.ts';
 import { checkTry } from './orders/check.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
 import { paymentRefunds, paymentTries } from './payments.tables.ts';
@@ -33,6 +35,12 @@ export function paymentsDue(deps: PaymentsDeps): DueKind[] {
       ...{ table: paymentCards, id: paymentCards.id, owner: paymentCards.userId },
       ...money,
       run: (taken) => forgetCard(deps, taken),
+    },
+    {
+      name: booksKind,
+      ...{ table: booksHours, id: booksHours.id, owner: booksHours.nobody },
+      ...money,
+      run: (taken) => compareHour(deps, taken),
     },
   ];
 }

@@ -1,7 +1,7 @@
 import type { JobDefinition } from '../../platform/jobs/jobs.ts';
 import { takeUpLeftRows } from './left-rows.ts';
 import { paymentMailJobs } from './mails/mails.jobs.ts';
-import { reconcileJobs } from './operator/reconcile.jobs.ts';
+import { addHours } from './operator/books.ts';
 import { closeOldOrders } from './orders/orders.queries.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
 import { workOnSubscriptions } from './subscriptions/renewals.jobs.ts';
@@ -10,6 +10,9 @@ import { workOnSubscriptions } from './subscriptions/renewals.jobs.ts';
 export const paymentsUpkeepJob = 'payments.upkeep';
 /** Charges what renews. */
 export const renewalsJob = 'payments.renewals';
+
+/** Has the books of the days that are over compared. */
+export const reconcileJob = 'payments.reconcile';
 
 /** Background jobs of payments. Each looks at what is due in the database, so none is lost and a late one is harmless. */
 export function paymentsJobs(deps: PaymentsDeps): JobDefinition[] {
@@ -24,6 +27,6 @@ export function paymentsJobs(deps: PaymentsDeps): JobDefinition[] {
     },
     { name: renewalsJob, schedule: '* * * * *', run: () => workOnSubscriptions(deps) },
     ...paymentMailJobs(deps),
-    ...reconcileJobs(deps),
+    { name: reconcileJob, schedule: '17 4 * * *', run: () => addHours(deps) },
   ];
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Metric } from 'prom-client';
 import { onDemandGauge } from '../../platform/metrics.ts';
 import { paymentCards } from './cards/cards.tables.ts';
-import { booksDifferences } from './operator/reconcile.ts';
+import { booksHours } from './operator/books.tables.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
 import { paymentRefunds, paymentTries } from './payments.tables.ts';
 import { settledTransactions } from './settle.service.ts';
@@ -18,9 +18,15 @@ type Deps = Pick<PaymentsDeps, 'database' | 'clock'>;
 
 /** The metrics of payments. What waits for too long is told by those of due work. */
 export function paymentsMetrics(deps: Deps): Metric[] {
+  const differences = onDemandGauge({
+    name: 'payment_books_differences',
+    help: 'Differences between our books and the gateways’ that the last comparisons of the days left to people',
+    labelNames: [],
+    read: () => countDifferences(deps),
+  });
   const unanswered = onDemandGauge({
     name: 'payments_unanswered',
-    help: 'Rows that a gateway has been asked about for days: tries to look up, refunds, cards to forget',
+    help: 'Rows that a gateway has been asked about for days: tries to look up, refunds, cards to forget, hours of the books',
     labelNames: ['kind'],
     read: () => countUnanswered(deps),
   });
@@ -30,7 +36,15 @@ export function paymentsMetrics(deps: Deps): Metric[] {
     labelNames: ['kind'],
     read: () => countOverdue(deps),
   });
-  return [settledTransactions, booksDifferences, unanswered, overdue];
+  return [settledTransactions, differences, unanswered, overdue];
+}
+
+/** An order that two hours tell of counts once. */
+async function countDifferences({ database }: Deps) {
+  const { rows } = await database.db.execute<{ count: number }>(sql`
+    select count(distinct (gateway, difference ->> 'transaction'))::int as count
+    from ${booksHours} cross join lateral jsonb_array_elements(differences) as difference where differences <> '[]'`);
+  return rows.map(({ count }) => ({ labels: {}, value: count }));
 }
 
 /** Each count reads an index of rows that wait. */
@@ -44,7 +58,10 @@ async function countUnanswered({ database, clock }: Deps) {
       where ${paymentRefunds.dueAt} is not null and ${paymentRefunds.createdAt} < ${endless}
     union all
     select 'cards', count(*)::int from ${paymentCards}
-      where ${paymentCards.dueAt} is not null and ${paymentCards.removedAt} < ${endless}`);
+      where ${paymentCards.dueAt} is not null and ${paymentCards.removedAt} < ${endless}
+    union all
+    select 'books', count(*)::int from ${booksHours}
+      where ${booksHours.dueAt} is not null and ${booksHours.createdAt} < ${endless}`);
   return rows.map(({ kind, count }) => ({ labels: { kind }, value: count }));
 }
 

@@ -18,7 +18,7 @@ import { holdTokens } from '../billing/reserve.service.ts';
 import { settleTokens } from '../billing/settle.service.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { checkKind, forgetKind, refundKind } from './due-kinds.ts';
-import { reconcile } from './operator/reconcile.ts';
+import { compareDay } from './operator/books.ts';
 import { paymentsUpkeepJob, renewalsJob } from './payments.jobs.ts';
 import { triesOf } from './payments.queries.ts';
 import { paymentRefunds, payments, paymentTransactions } from './payments.tables.ts';
@@ -78,7 +78,7 @@ export async function startShop(settings: Record<string, string> = {}) {
       db.select().from(paymentTransactions).where(eq(paymentTransactions.paymentId, paymentId)),
     refunds: (paymentId: number) =>
       db.select().from(paymentRefunds).where(eq(paymentRefunds.paymentId, paymentId)),
-    books: (day: string) => reconcile(testApp.deps, day),
+    books: (day: string) => compareDay(testApp.deps, { day }),
     /** Uses tokens as an answer does. */
     async spend(userId: number, tokens: number) {
       const [cause, now] = [`question:${crypto.randomUUID()}`, testApp.clock.now()];

@@ -176,14 +176,15 @@ export function createCloudpayments(options: CloudpaymentsOptions): PaymentGatew
       if (!last) return [];
       return last.kind === 'refund' && last.parent !== null ? [await get(last.parent), last] : [last];
     },
-    listDay: async (day) => {
+    list: async ({ from, to }) => {
       const found: Transaction[] = [];
       for (let page = 1; ; page += 1) {
         const call: GatewayCall = {
           path: '/v2/payments/list',
           body: {
-            CreatedDateGte: `${day}T00:00:00`,
-            CreatedDateLte: `${day}T23:59:59.999`,
+            // Without a zone; both belong to it.
+            CreatedDateGte: from.toISOString().slice(0, 19),
+            CreatedDateLte: new Date(to.getTime() - 1).toISOString().slice(0, -1),
             TimeZone: 'UTC',
             PageNumber: page,
           },

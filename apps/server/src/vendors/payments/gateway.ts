@@ -6,6 +6,12 @@ export interface Money {
   currency: Currency;
 }
 
+/** A stretch of time: `to` no longer belongs to it. */
+export interface Span {
+  from: Date;
+  to: Date;
+}
+
 /** What is paid for, as the gateway shows and keeps it. */
 export interface Order extends Money {
   /** Our id of this try, unique at the gateway: its invoice or order number. Stored before the gateway is called. */
@@ -144,8 +150,8 @@ export interface PaymentGateway {
   chargeSaved(order: Order, token: string, initiator: 'user' | 'schedule'): Promise<ChargeResult>;
   /** All transactions of a reference; empty is a definite "not there". */
   find(reference: string): Promise<readonly Transaction[]>;
-  /** Everything of one UTC day, for the comparison of the books; absent where the gateway has no list. */
-  readonly listDay?: (day: string) => Promise<readonly Transaction[]>;
+  /** Everything since a moment and before another, for the comparison of the books; absent where the gateway has no list. */
+  readonly list?: (span: Span) => Promise<readonly Transaction[]>;
   /** Returns money. `reference` makes a repeat harmless; the answer may be pending. `receipt` is that of the return. */
   refund(
     payment: Transaction,

@@ -208,6 +208,7 @@ function payment(): object {
     ends_at: null,
     replaces_card: null,
     is_open: false,
+    begin_now: false,
     client_id: null,
     answer: null,
     seen_at: null,

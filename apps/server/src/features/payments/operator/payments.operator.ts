@@ -16,8 +16,8 @@ import { moneyReport } from '../money-desk/money.service.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import { triesOf, type PaymentRow } from '../payments.queries.ts';
 import { settle } from '../settle.service.ts';
+import { compareDay } from './books.ts';
 import { findAnyPayment, historyOf, listPayments } from './operator.queries.ts';
-import { reconcile } from './reconcile.ts';
 
 /** Operator calls about payments. What changes something is audited. */
 export function registerPaymentsOperator(app: FastifyInstance, http: HttpContext, deps: PaymentsDeps): void {
@@ -43,8 +43,9 @@ export function registerPaymentsOperator(app: FastifyInstance, http: HttpContext
   });
   bind(app, http, operatorMoneyReport, ({ query }) => moneyReport(deps, query.month));
   bind(app, http, operatorReconcile, async ({ body }) => {
-    const comparison = await asking(() => reconcile(deps, body.day));
-    const detail = `${body.day}: ${comparison.differences.length} of ${comparison.compared}`;
+    const comparison = await asking(() => compareDay(deps, body));
+    const hour = body.hour === undefined ? '' : ` ${body.hour} h`;
+    const detail = `${body.day}${hour}: ${comparison.differences.length} of ${comparison.compared}`;
     await writeAudit(db, { at: deps.clock.now(), action: 'payment.reconcile', detail });
     return comparison;
   });

@@ -1,45 +1,103 @@
 import type { BooksDifference } from '@polylogue/contract/operator-payments';
 import { and, eq, gte, inArray, lt, or } from 'drizzle-orm';
-import { Gauge } from 'prom-client';
 import type { Executor } from '../../../platform/db/database.ts';
-import type { PaymentGateway, Transaction } from '../../../vendors/payments/gateway.ts';
+import { failuresOfEach } from '../../../platform/each-alone.ts';
+import type { PaymentGateway, Span, Transaction } from '../../../vendors/payments/gateway.ts';
 import { reductionId, reductionOf } from '../../../vendors/payments/reduction.ts';
-import { gatewaysInUse } from '../gateways-in-use.ts';
+import { gatewayNamed, isAway } from '../gateways-in-use.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import type { GatewayName, TransactionRow } from '../payments.queries.ts';
 import { paymentTransactions, paymentTries } from '../payments.tables.ts';
 import { settle } from '../settle.service.ts';
 
-/** What the last comparison found. Anything but 0 asks for `payments reconcile`. */
-export const booksDifferences = new Gauge({
-  name: 'payment_books_differences',
-  help: 'Differences between our books and the gateways’ in the last daily comparison',
-  registers: [],
-});
-
 /** The outcome of a comparison. */
 export interface Comparison {
-  day: string;
   compared: number;
+  /** What needs a person. */
   differences: BooksDifference[];
+  /** Why transactions could not be settled. The others were. */
+  failures: unknown[];
 }
 
-/** Compares a UTC day with every gateway in use. What we had missed is settled first, so what is left needs a person. */
-export async function reconcile(deps: PaymentsDeps, day: string): Promise<Comparison> {
-  const differences: BooksDifference[] = [];
-  let compared = 0;
-  for (const gateway of gatewaysInUse(deps)) {
-    const theirs = await theirBooks(deps, gateway, day);
-    for (const transaction of theirs) {
-      await settle(deps, { gateway: gateway.name, transaction, cause: 'job' });
-    }
-    const { db } = deps.database;
-    const told = await withReductions(db, gateway.name, theirs);
-    const found = await compare(db, { gateway: gateway.name, day, theirs: told });
-    compared += theirs.length;
-    differences.push(...found);
-  }
-  return { day, compared, differences };
+/** A gateway's books: what is to be compared, and the ids of all that it told. */
+interface Books {
+  theirs: readonly Transaction[];
+  told: ReadonlySet<string>;
+}
+
+/** A gateway's clocks need not agree: what it lists so shortly before or after is not missing. */
+const marginMilliseconds = 600_000;
+
+/** Compares a stretch of time with a gateway. What we had missed is settled first, so what is left needs a person. */
+export async function compareSpan(
+  deps: PaymentsDeps,
+  name: GatewayName,
+  span: Span,
+  signal?: AbortSignal,
+): Promise<Comparison> {
+  const { db } = deps.database;
+  const gateway = gatewayNamed(deps, name);
+  const failures: unknown[] = [];
+  const settleAll = async (transactions: readonly Transaction[]) => {
+    const failed = await failuresOfEach(transactions, async (transaction) => {
+      signal?.throwIfAborted();
+      await settle(deps, { gateway: name, transaction, cause: 'job' });
+    });
+    failures.push(...failed);
+  };
+  const { theirs, told } = gateway.list
+    ? await readList(gateway.list, span, settleAll)
+    : await readOrders(await referencesOf(db, name, span), { gateway, settleAll, signal });
+  const withParts = await withReductions(db, name, theirs);
+  const ours = await ourBooks(db, name, { span, theirs: withParts });
+  const known = new Map(ours.map((row) => [row.transactionId, row]));
+  const other = withParts.flatMap((one) => differenceOf(name, one, known.get(one.id)));
+  const toldOf = new Set([...told, ...withParts.map(({ id }) => id)]);
+  const missing = ours.filter(
+    (row) => isWithin(row.at, span) && row.verdict && !toldOf.has(row.transactionId),
+  );
+  return {
+    compared: theirs.length,
+    differences: [...other, ...missing.map((row) => missingOf(name, row))],
+    failures,
+  };
+}
+
+async function readList(
+  list: NonNullable<PaymentGateway['list']>,
+  span: Span,
+  settleAll: (transactions: readonly Transaction[]) => Promise<void>,
+): Promise<Books> {
+  const from = new Date(span.from.getTime() - marginMilliseconds);
+  const to = new Date(span.to.getTime() + marginMilliseconds);
+  const listed = await list({ from, to });
+  const theirs = listed.filter(({ at }) => isWithin(at, span));
+  await settleAll(theirs);
+  return { theirs, told: new Set(listed.map(({ id }) => id)) };
+}
+
+/** A gateway without a list is asked order by order. One that it does not tell holds up no other. */
+async function readOrders(
+  references: readonly string[],
+  {
+    gateway,
+    settleAll,
+    signal,
+  }: {
+    gateway: PaymentGateway;
+    settleAll: (transactions: readonly Transaction[]) => Promise<void>;
+    signal: AbortSignal | undefined;
+  },
+): Promise<Books> {
+  const theirs: Transaction[] = [];
+  const failures = await failuresOfEach(references, async (reference) => {
+    signal?.throwIfAborted();
+    const found = await gateway.find(reference);
+    await settleAll(found);
+    theirs.push(...found);
+  });
+  if (failures.length > 0) throw failures.find((error) => !isAway(error)) ?? failures[0];
+  return { theirs, told: new Set(theirs.map(({ id }) => id)) };
 }
 
 /** What was given back of an authorisation is in the gateway's books as a smaller payment: told as in ours, by two rows. */
@@ -61,81 +119,56 @@ async function withReductions(
   });
 }
 
-/** A gateway without a list is asked about the orders of the day, and those that something happened to. */
-async function theirBooks(
-  deps: PaymentsDeps,
-  gateway: PaymentGateway,
-  day: string,
-): Promise<readonly Transaction[]> {
-  if (gateway.listDay) return gateway.listDay(day);
-  const { db } = deps.database;
-  const touched = db
+/** Our orders of the time, and those that something happened to. */
+async function referencesOf(executor: Executor, gateway: GatewayName, span: Span): Promise<string[]> {
+  const touched = executor
     .select({ paymentId: paymentTransactions.paymentId })
     .from(paymentTransactions)
-    .where(and(eq(paymentTransactions.gateway, gateway.name), ...within(paymentTransactions.at, day)));
-  const isOfDay = or(and(...within(paymentTries.createdAt, day)), inArray(paymentTries.paymentId, touched));
-  const tries = await db
+    .where(and(eq(paymentTransactions.gateway, gateway), within(paymentTransactions.at, span)));
+  const tries = await executor
     .select({ reference: paymentTries.reference })
     .from(paymentTries)
-    .where(and(eq(paymentTries.gateway, gateway.name), isOfDay));
-  const found: Transaction[] = [];
-  for (const { reference } of tries) found.push(...(await gateway.find(reference)));
-  return found;
+    .where(
+      and(
+        eq(paymentTries.gateway, gateway),
+        or(within(paymentTries.createdAt, span), inArray(paymentTries.paymentId, touched)),
+      ),
+    );
+  return tries.map(({ reference }) => reference);
 }
 
-function within(column: typeof paymentTries.createdAt | typeof paymentTransactions.at, day: string) {
-  const start = new Date(`${day}T00:00:00Z`);
-  return [gte(column, start), lt(column, new Date(start.getTime() + 86_400_000))];
+function within(column: typeof paymentTries.createdAt | typeof paymentTransactions.at, { from, to }: Span) {
+  return and(gte(column, from), lt(column, to));
 }
 
-async function compare(
-  executor: Executor,
-  books: { gateway: GatewayName; day: string; theirs: readonly Transaction[] },
-): Promise<BooksDifference[]> {
-  const { gateway, day, theirs } = books;
-  const ours = await ourBooks(executor, books);
-  const known = new Map(ours.map((row) => [row.transactionId, row]));
-  const told = new Set(theirs.map(({ id }) => id));
-  const first = theirs.flatMap((transaction) =>
-    differenceOf(gateway, transaction, known.get(transaction.id)),
-  );
-  const missing = ours
-    .filter((row) => !told.has(row.transactionId) && isOfDay(row, day) && row.verdict !== null)
-    .map((row): BooksDifference => {
-      const { transactionId, paymentId } = row;
-      return {
-        gateway,
-        transaction: transactionId,
-        paymentId,
-        kind: 'missing',
-        ours: wordsOf(row),
-        theirs: '',
-      };
-    });
-  return [...first, ...missing];
+function isWithin(at: Date, { from, to }: Span): boolean {
+  return at >= from && at < to;
 }
 
-/** Our rows of the day, and those of any day that the gateway lists. */
+/** Our rows of the time, and those of any time that the gateway told. */
 async function ourBooks(
   executor: Executor,
-  { gateway, day, theirs }: { gateway: GatewayName; day: string; theirs: readonly Transaction[] },
+  gateway: GatewayName,
+  { span, theirs }: { span: Span; theirs: readonly Transaction[] },
 ): Promise<TransactionRow[]> {
   const ofGateway = eq(paymentTransactions.gateway, gateway);
-  const ofDay = await executor
+  const ofSpan = await executor
     .select()
     .from(paymentTransactions)
-    .where(and(ofGateway, ...within(paymentTransactions.at, day)));
-  const ids = theirs.map(({ id }) => id).filter((id) => !ofDay.some((row) => row.transactionId === id));
-  if (ids.length === 0) return ofDay;
+    .where(and(ofGateway, within(paymentTransactions.at, span)));
+  const known = new Set(ofSpan.map(({ transactionId }) => transactionId));
+  const ids = theirs.map(({ id }) => id).filter((id) => !known.has(id));
+  if (ids.length === 0) return ofSpan;
   const others = await executor
     .select()
     .from(paymentTransactions)
     .where(and(ofGateway, inArray(paymentTransactions.transactionId, ids)));
-  return [...ofDay, ...others];
+  return [...ofSpan, ...others];
 }
 
-function isOfDay({ at }: TransactionRow, day: string): boolean {
-  return at.toISOString().startsWith(day);
+function missingOf(gateway: GatewayName, row: TransactionRow): BooksDifference {
+  const { transactionId: transaction, paymentId } = row;
+  return { gateway, transaction, paymentId, kind: 'missing', ours: wordsOf(row), theirs: '' };
 }
 
 function wordsOf({ state, amount, currency }: Pick<Transaction, 'state' | 'amount' | 'currency'>): string {
