@@ -1,6 +1,14 @@
 import { productUrl } from './support/addresses.ts';
 import { expectNoAxeViolationsInBothThemes } from './support/accessibility.ts';
-import { cards, fillCard, latestPayment, packagePage, payInBank, tariffData } from './support/payments.ts';
+import {
+  beginAtOnce,
+  cards,
+  fillCard,
+  latestPayment,
+  packagePage,
+  payInBank,
+  tariffData,
+} from './support/payments.ts';
 import { expect, test } from './support/test.ts';
 
 test('a plan is bought on the card page, by way of the bank; we are told neither number nor code', async ({
@@ -13,17 +21,36 @@ test('a plan is bought on the card page, by way of the bank; we are told neither
   await page.goto('/chat/tariffs?card=ru');
   await page.getByRole('listitem', { name: 'Pro', exact: true }).getByRole('button').click();
   const dialog = page.getByRole('dialog', { name: 'How would you like to pay?' });
-  await expect(dialog).toContainText('1 290 ₽');
+  await expect(dialog).toHaveText(/Pro, monthly: 1.290.₽/);
+  // The sum is explained once, on the page that charges it.
+  await expect(dialog).not.toContainText('To pay today');
   await dialog.getByRole('button', { name: /^By card/ }).click();
 
+  const order = page.getByRole('region', { name: 'Your order' });
+  await expect(order).toContainText(/Pro, 750,000 tokens1.290.₽To pay today1.290.₽of which VAT/);
+  await expect(order).toContainText(/Renews on .* for 1.290.₽\. We write three days before; you can stop it/);
   const pay = page.getByRole('button', { name: /^Pay 1.290/ });
+  const box = page.getByRole('checkbox', { name: 'Start Pro at once' });
+  await expect(box).not.toBeChecked();
+  await expect(pay).toBeDisabled();
+  await box.check();
   await pay.click();
+  const slip = page.getByText('The card details are not filled in correctly');
+  await expect(slip).toBeVisible();
+  await expect(slip).toBeHidden();
+  // The message has gone, the marks stay until their field changes.
   await expect(page.getByText('Check the number')).toBeVisible();
-  await expect(page.getByText('The card details are not filled in correctly')).toBeHidden();
   await expectNoAxeViolationsInBothThemes(page);
+  await page.getByLabel('Card number').fill('4');
   await expect(page.getByText('Check the number')).toBeHidden();
+  await expect(page.getByText('Check the code')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Polylogue' })).toHaveAttribute('href', '/');
-  await expect(page.getByRole('link', { name: 'Privacy policy' })).toHaveAttribute(
+  const accepted = page.getByText(/^By pressing Pay you accept the Public offer and the Privacy policy\.$/);
+  await expect(accepted.getByRole('link', { name: 'Public offer' })).toHaveAttribute(
+    'href',
+    '/terms#public-offer',
+  );
+  await expect(accepted.getByRole('link', { name: 'Privacy policy' })).toHaveAttribute(
     'href',
     '/terms#privacy-policy',
   );
@@ -64,6 +91,42 @@ test('a declined card says why, and another one pays', async ({ memberPage: page
   await pay.click();
   await expect(page.getByText(/100,000 tokens were added/)).toBeVisible();
   expect((await tariffData(page.request)).tokens).toBe(130_000);
+
+  // The same once more within minutes may be a slip: nothing is charged, and nothing is said to be.
+  await page.unroute('**/api/payment/tokens');
+  await page.goto(packagePage(100_000));
+  await fillCard(page, cards.approved);
+  await pay.click();
+  const before = page.getByRole('dialog', { name: 'Bought a moment ago' });
+  await expect(before).toContainText('100,000 tokens. So nothing was charged now');
+  await expect(page.getByText(/tokens were added/)).toBeHidden();
+  expect((await tariffData(page.request)).tokens).toBe(130_000);
+  await before.getByRole('button', { name: /^Buy once more for 249/ }).click();
+  await expect(page.getByText(/100,000 tokens were added/)).toBeVisible();
+  expect((await tariffData(page.request)).tokens).toBe(230_000);
+});
+
+test('what is paid by the fast payment system says that it never renews', async ({ memberPage: page }) => {
+  await page.goto('/chat/tariffs?card=ru');
+  await page.getByRole('listitem', { name: 'Pro', exact: true }).getByRole('button').click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^By SBP/ })
+    .click();
+  const order = page.getByRole('region', { name: 'Your order' });
+  await expect(order).toContainText(/One period, no renewal\. It ends on .*; nothing more is charged\./);
+  await expect(order).not.toContainText('Renews');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay with SBP');
+  const pay = page.getByRole('button', { name: /^Pay 1.290.₽ with SBP/ });
+  await expect(pay).toBeDisabled();
+  await beginAtOnce(page);
+  await expectNoAxeViolationsInBothThemes(page);
+  await pay.click();
+  await expect(page.getByRole('img', { name: 'QR code of the payment' })).toBeVisible();
+  await expect(page.getByText(/^The code works until \d+:\d\d/)).toBeVisible();
+  await expect(order).not.toContainText('Renews');
+  await page.getByRole('button', { name: 'Pay by card instead' }).click();
+  await expect(order).toContainText('Renews on');
 });
 
 test('only a purchase offers the fast payment system, and a card can be kept without one', async ({
@@ -85,6 +148,7 @@ test('tokens are paid by the fast payment system, and the page notices by itself
   memberPage: page,
 }) => {
   await page.goto(packagePage(500_000));
+  await beginAtOnce(page);
   await page.getByRole('button', { name: 'Pay with SBP' }).click();
   await expect(page.getByRole('img', { name: 'QR code of the payment' })).toBeVisible();
   await expectNoAxeViolationsInBothThemes(page);
@@ -96,6 +160,7 @@ test('a tab that was closed too early: the next visit tells how the payment ende
   memberPage: page,
 }) => {
   await page.goto(packagePage(100_000));
+  await beginAtOnce(page);
   await page.getByRole('button', { name: 'Pay with SBP' }).click();
   await expect(page.getByRole('img', { name: 'QR code of the payment' })).toBeVisible();
   const next = await page.context().newPage();
@@ -112,6 +177,7 @@ test('answers that say nothing, another address, and no link', async ({ memberPa
   await page.route('**/api/payment/tokens-spb', (route) =>
     route.fulfill({ status: 502, json: { code: 'payment_link_error', message: 'None' } }),
   );
+  await beginAtOnce(page);
   await page.getByRole('button', { name: 'Pay with SBP' }).click();
   const refusal = page.getByText('The SBP payment link could not be created');
   await expect(refusal).toBeVisible();
@@ -149,6 +215,10 @@ test('two tabs that pay for the same thing buy it once', async ({ memberPage: pa
     await fillCard(tab, cards.approved);
   }
   await Promise.all([page, other].map((tab) => tab.getByRole('button', { name: /^Pay 249/ }).dblclick()));
-  for (const tab of [page, other]) await expect(tab).toHaveURL(/\/chat(\?|$)/);
+  // The one that comes second asks whether it is meant.
+  for (const tab of [page, other]) {
+    const hasPaid = tab.getByRole('heading', { name: 'New chat' });
+    await expect(hasPaid.or(tab.getByRole('dialog', { name: 'Bought a moment ago' }))).toBeVisible();
+  }
   expect((await tariffData(page.request)).tokens).toBe(130_000);
 });

@@ -7,17 +7,28 @@ test('a plan is bought in the provider’s form, and the saved card pays for tok
   consoleGuard,
 }) => {
   // The accessibility checker reads style sheets, and may not read the provider's.
-  consoleGuard.allow(/classic-reset\.css/);
+  consoleGuard.allow(/classic-reset\.css|404.*token=none/);
   await page.goto('/chat/tariffs?card=other');
   await page.getByRole('listitem', { name: 'Basic' }).getByRole('button', { name: 'Get Basic' }).click();
   await expect(page).toHaveURL(/\/payment\/.+/);
   const pay = page.getByRole('button', { name: 'Pay €7' });
   await expect(pay).toBeVisible();
   await expect(page.getByRole('link', { name: 'Polylogue' })).toHaveAttribute('href', '/');
-  await expect(page.getByRole('link', { name: 'Privacy policy' })).toHaveAttribute(
+  const accepted = page.getByText(/^By clicking the button you agree to the Public offer and the Privacy/);
+  await expect(accepted.getByRole('link', { name: 'Privacy policy' })).toHaveAttribute(
     'href',
     '/terms#privacy-policy',
   );
+  // Nothing can be paid before the buyer has asked to begin at once; that is noted with the order.
+  const box = page.getByRole('checkbox', { name: 'Start Basic at once' });
+  await expect(box).not.toBeChecked();
+  const blocked = page.locator('[inert]').filter({ has: page.locator('.kr-embedded') });
+  await expect(blocked).toBeVisible();
+  const noted = page.waitForRequest('**/api/payment/begin-now');
+  await box.check();
+  expect((await noted).postDataJSON()).toMatchObject({ beginNow: true });
+  await expect(blocked).toBeHidden();
+  const address = page.url();
   const script = page.locator('script[kr-public-key]');
   await expect(script).toHaveAttribute('kr-language', 'en-EN');
   await expect(script).toHaveAttribute('src', /\/static\/js\/krypton-client\/V4\.0\//);
@@ -27,10 +38,21 @@ test('a plan is bought in the provider’s form, and the saved card pays for tok
   await expect(page.getByText(/Basic is yours/)).toBeVisible();
   expect((await tariffData(page.request)).plan).toBe('basic');
 
+  // Links that are over say so, instead of a form without a sum.
+  await page.goto(address);
+  await expect(page.getByText('This payment is done. What it brought is in your account.')).toBeVisible();
+  await page.goto('/payment/none');
+  await expect(page.getByText('This payment link has ended. Please choose again.')).toBeVisible();
+  await expect(page.locator('.kr-embedded')).toHaveCount(0);
+
   await page.goto('/chat/tariffs?card=other');
   await page.getByRole('button', { name: 'Buy for €11.90' }).click();
   const confirm = page.getByRole('dialog', { name: 'Confirm the payment' });
-  await expect(confirm).toContainText('•••• 0055');
+  await expect(confirm).toContainText('500,000 tokens€11.90');
+  await expect(confirm).toContainText('CB•••• 0055until 12/2039Another card');
+  await expect(confirm.getByRole('button', { name: 'Pay €11.90' })).toBeDisabled();
+  await confirm.getByRole('checkbox', { name: 'Get the tokens at once' }).check();
+  await expectNoAxeViolationsInBothThemes(page);
   await confirm.getByRole('button', { name: 'Pay €11.90' }).click();
   await expect(page.getByText(/^The payment went through/)).toBeVisible();
   await expect(page).toHaveURL(/\/chat$/);
@@ -38,6 +60,7 @@ test('a plan is bought in the provider’s form, and the saved card pays for tok
   // The same once more within minutes may be a slip, so it is asked about.
   await page.goto('/chat/tariffs?card=other');
   await page.getByRole('button', { name: 'Buy for €11.90' }).click();
+  await confirm.getByRole('checkbox', { name: 'Get the tokens at once' }).check();
   await confirm.getByRole('button', { name: 'Pay €11.90' }).click();
   const before = page.getByRole('dialog', { name: 'Bought a moment ago' });
   await expect(before).toContainText('500,000 tokens. So nothing was charged now');
@@ -49,6 +72,11 @@ test('a plan is bought in the provider’s form, and the saved card pays for tok
   await page.getByRole('button', { name: 'Get Pro' }).click();
   const change = page.getByRole('dialog', { name: 'Switch to Pro?' });
   await expect(change).toContainText('Left of your current plan');
+  await expect(change).toContainText('•••• 0055');
+  await expect(change.getByRole('button', { name: 'Another card' })).toBeVisible();
+  await expect(change).toContainText('unused tokens are part of the credit.');
+  await expect(change.getByRole('button', { name: /^Pay €/ })).toBeDisabled();
+  await change.getByRole('checkbox', { name: 'Start Pro at once' }).check();
   await change.getByRole('button', { name: /^Pay €/ }).click();
   await expect.poll(async () => (await tariffData(page.request)).plan).toBe('pro');
 
@@ -111,6 +139,14 @@ test('a card that is refused in the form leads to why, and a year that is bought
   await expect(page).toHaveURL(/\/payment\/.+/);
   const pay = page.getByRole('button', { name: /^Pay €5/ });
   await expect(pay).toBeVisible();
+  // A year is named with all its charges, and the days of the first, the next and the last.
+  const order = page.getByRole('region', { name: 'Your order' });
+  await expect(order.getByText('12 × €5.25 = €63')).toBeVisible();
+  await expect(order).toContainText(/First chargetoday, .*€5\.25Next.*€5\.25Last.*€5\.25/);
+  await expect(order).toContainText(
+    /A new year begins on .* unless you stop it; we write two months before\./,
+  );
+  await expect(page.getByText('Then 11 × €5.25. €63 in all.')).toBeVisible();
   await fillForm(page, cards.formRefused);
   await pay.click();
   await expect(page.getByText('The payment was refused')).toBeVisible();

@@ -12,8 +12,17 @@ export const cards = {
   formRefused: '4970 1000 0000 0113',
 } as const;
 
+/** Ticks the box that asks to begin at once, where one has to: nothing can be paid before. */
+export async function beginAtOnce(page: Page): Promise<void> {
+  // Once a price is named, it is known whether there is a box.
+  await expect(page.getByRole('region', { name: 'Your order' })).toContainText(/\d|Nothing to pay/);
+  const box = page.getByRole('checkbox', { name: /at once$/ });
+  if ((await box.count()) > 0) await box.check();
+}
+
 /** Fills the card page. */
 export async function fillCard(page: Page, number: string): Promise<void> {
+  await beginAtOnce(page);
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel('Expiry').fill('12/39');
   await page.getByLabel('CVV', { exact: true }).fill('123');
@@ -22,6 +31,7 @@ export async function fillCard(page: Page, number: string): Promise<void> {
 
 /** Fills the provider's form, whose fields are frames of its own. */
 export async function fillForm(page: Page, number: string): Promise<void> {
+  await beginAtOnce(page);
   for (const [title, value] of [
     ['Card number', number],
     ['Expiry date', '12/39'],

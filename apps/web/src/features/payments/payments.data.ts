@@ -1,6 +1,7 @@
 import { tariffListOf, type CardType, type PaymentResult, type Tariff } from '@polylogue/contract/billing';
 import { activateCard, bindCard, cardListOf, replaceCard, unbindCard } from '@polylogue/contract/cards';
 import {
+  beginPayment,
   payTariff,
   payTariffSbp,
   payTokens,
@@ -93,6 +94,14 @@ export function paymentQuery(paymentId: number | undefined) {
   });
 }
 
+/** The payment that the token of a form was made for. */
+export function paymentOfTokenQuery(token: string) {
+  return queryOptions({
+    queryKey: [paymentsKey, 'token', token],
+    queryFn: async ({ signal }) => (await api(paymentStatusOf, { query: { token } }, { signal })).payment,
+  });
+}
+
 /** The gateway's script for a payment page. */
 export function paymentPageQuery(cardType: CardType) {
   return queryOptions({
@@ -129,6 +138,8 @@ export interface Payment {
   useSavedCard?: boolean;
   /** Buys the same once more, although it was bought just now. */
   again?: boolean;
+  /** The buyer has asked to begin before the days of withdrawal are over. */
+  beginNow?: boolean;
   /** The same for every repeat of one click, so that it pays once. */
   clientId?: string;
 }
@@ -141,6 +152,7 @@ export async function payByCard({
   card,
   useSavedCard = true,
   again,
+  beginNow,
   clientId,
 }: Payment): Promise<PaymentResult | null> {
   const common = {
@@ -149,6 +161,7 @@ export async function payByCard({
     useSavedCard,
     client_id: clientId ?? newClientId(),
     again,
+    beginNow,
     override_limit: item.passesLimit,
   };
   const options = headersFor(cardType);
@@ -157,13 +170,28 @@ export async function payByCard({
     : api(payTokens, { body: { quantity: item.quantity, ...common } }, options);
 }
 
+/** How an item is paid for by the fast payment system. `touch`: in the bank's app on this very device. */
+export type SbpPayment = Pick<Payment, 'item' | 'amount' | 'again' | 'beginNow'> & { touch: boolean };
+
 /** Asks for a link of the fast payment system. */
-export function payBySbp({ item, amount, touch }: { item: Item; amount?: number; touch: boolean }) {
-  const common = { touch, amount, client_id: newClientId(), override_limit: item.passesLimit };
+export function payBySbp({ item, amount, again, beginNow, touch }: SbpPayment) {
+  const common = {
+    touch,
+    amount,
+    again,
+    beginNow,
+    client_id: newClientId(),
+    override_limit: item.passesLimit,
+  };
   const options = headersFor('ru');
   return item.type === 'tariff'
     ? api(payTariffSbp, { body: { tariffId: item.tariffId, ...common } }, options)
     : api(payTokensSbp, { body: { quantity: item.quantity, ...common } }, options);
+}
+
+/** Notes on an open order whether its buyer wants it to begin before the days of withdrawal are over. */
+export function noteBeginning(paymentId: number, beginNow: boolean) {
+  return api(beginPayment, { body: { paymentId, beginNow } });
 }
 
 /** Where a card is kept. */

@@ -1,6 +1,6 @@
 import { IconHelpCircle, IconLock } from '@tabler/icons-react';
 import { lengths } from '@polylogue/contract/limits';
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -28,10 +28,24 @@ interface CardFormProps {
   onSubmit: () => void;
   label: string;
   isPaying: boolean;
+  /** Something else has to be done first, such as ticking a box. */
+  isBlocked?: boolean;
+  /** Between the fields and the button. */
+  children?: ReactNode;
 }
 
 /** The card's fields. They have no `name`, so that no browser ever sends them by itself. */
-export function CardForm({ fields, errors, onChange, onFocus, onSubmit, label, isPaying }: CardFormProps) {
+export function CardForm({
+  fields,
+  errors,
+  onChange,
+  onFocus,
+  onSubmit,
+  label,
+  isPaying,
+  isBlocked = false,
+  children,
+}: CardFormProps) {
   const { t } = useTranslation();
   const { cardNumber, date, cvv, name } = fields;
   const brand = brandOf(cardNumber);
@@ -58,7 +72,7 @@ export function CardForm({ fields, errors, onChange, onFocus, onSubmit, label, i
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    onSubmit();
+    if (!isBlocked) onSubmit();
   }
 
   return (
@@ -120,8 +134,10 @@ export function CardForm({ fields, errors, onChange, onFocus, onSubmit, label, i
           </span>
         }
       />
+      {children}
       <Button
         type="submit"
+        disabled={isBlocked}
         look="primary"
         size="lg"
         fullWidth

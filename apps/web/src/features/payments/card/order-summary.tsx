@@ -1,4 +1,4 @@
-import { IconReceipt, IconReceiptRefund, IconRefresh } from '@tabler/icons-react';
+import { IconReceipt, IconReceiptRefund, IconRefresh, IconRefreshOff } from '@tabler/icons-react';
 import { personal } from '@polylogue/contract/profile';
 import { planPeriodDays, refundRule } from '@polylogue/contract/limits';
 import type { PurchasePreview } from '@polylogue/contract/payments';
@@ -12,8 +12,8 @@ import type { Locale } from '../../../lib/i18n/locale.ts';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { VatLink } from '../billing-info/vat-link.tsx';
 import { planNameOf, purchaseName, tokensText } from '../checkout/purchase-name.ts';
-import { Terms } from '../checkout/terms.tsx';
-import { formatMoney } from '../money.ts';
+import { headlineOf } from '../checkout/headline.ts';
+import { renewalOf, Terms, type Means } from '../checkout/terms.tsx';
 import classes from './card.module.css';
 
 const emailQuery = queryOptions({
@@ -26,33 +26,34 @@ const icon = { size: 17, stroke: 1.6, 'aria-hidden': true } as const;
 
 function spanText(t: TFunction, preview: PurchasePreview, locale: Locale): string {
   if (preview.endsAt === null) return t('payments.order.endless');
-  if (preview.period === 'year') return t('payments.order.contract');
   if (preview.effect !== 'renew') return t('payments.order.days', { count: planPeriodDays });
   const from = formatDate(preview.startsAt, locale);
   return t('payments.order.after', { from, to: formatDate(preview.endsAt, locale) });
 }
 
+/** Who may withdraw by law need not have used little. */
+function refundText(t: TFunction, { kind, withdrawUntil }: PurchasePreview, locale: Locale): string {
+  if (withdrawUntil !== null) return t('payments.buying.withdrawText');
+  return kind === 'tokens'
+    ? t('payments.order.refundTokens')
+    : t('payments.order.refundText', { tokens: formatNumber(refundRule.tokensUsedBelow, locale) });
+}
+
 /** What a purchase promises, below its price. */
-export function Promises({ preview }: { preview: PurchasePreview }) {
+function Promises({ preview, means }: { preview: PurchasePreview; means: Means }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { data: email } = useQuery(emailQuery);
-  const { next, currency } = preview;
   const promises: { icon: ReactNode; bold: string; text: string }[] = [];
-  if (next !== null) {
-    const price = formatMoney({ amount: next.amount, currency }, locale);
-    const bold = t('payments.order.renews', { date: formatDate(next.at, locale), price });
-    const isYear = preview.period === 'year';
-    const text = t(isYear ? 'payments.order.contractText' : 'payments.order.renewsText');
-    promises.push({ icon: <IconRefresh {...icon} />, bold, text });
+  const renewal = renewalOf(t, preview, { means, locale });
+  if (renewal !== undefined) {
+    const Icon = means === 'sbp' ? IconRefreshOff : IconRefresh;
+    promises.push({ icon: <Icon {...icon} />, ...renewal });
   }
   promises.push({
     icon: <IconReceiptRefund {...icon} />,
     bold: t('payments.order.refund', { days: refundRule.days }),
-    text:
-      preview.kind === 'tokens'
-        ? t('payments.order.refundTokens')
-        : t('payments.order.refundText', { tokens: formatNumber(refundRule.tokensUsedBelow, locale) }),
+    text: refundText(t, preview, locale),
   });
   return (
     <ul className={classes['promises']}>
@@ -78,6 +79,7 @@ export function Promises({ preview }: { preview: PurchasePreview }) {
 
 interface OrderSummaryProps {
   preview: PurchasePreview;
+  means?: Means;
   /** Called when the billing details were changed; the preview follows by itself. */
   onBillingSaved?: () => void;
   /** Below the lines, such as the field for a promo code. */
@@ -85,7 +87,7 @@ interface OrderSummaryProps {
 }
 
 /** What is bought and what it costs. */
-export function OrderSummary({ preview, onBillingSaved, children }: OrderSummaryProps) {
+export function OrderSummary({ preview, means = 'card', onBillingSaved, children }: OrderSummaryProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const tokens = tokensText(t, preview.tokens, locale);
@@ -94,14 +96,16 @@ export function OrderSummary({ preview, onBillingSaved, children }: OrderSummary
   return (
     <>
       <p className={classes['name']}>{purchaseName(t, preview, locale)}</p>
-      <p className={classes['amount']}>{formatMoney({ ...preview }, locale)}</p>
-      <p className={classes['span']}>{spanText(t, preview, locale)}</p>
+      <p className={classes['amount']} data-long={preview.contract === null ? undefined : ''}>
+        {headlineOf(preview, locale)}
+      </p>
+      {preview.contract === null ? <p className={classes['span']}>{spanText(t, preview, locale)}</p> : null}
       <div className={classes['sum']}>
-        <Terms preview={{ ...preview, next: null, endsAt: null }} title={title} />
+        <Terms preview={preview} means={means} title={title} isShort />
         {children}
         <VatLink {...(onBillingSaved && { onSaved: onBillingSaved })} />
       </div>
-      <Promises preview={preview} />
+      <Promises preview={preview} means={means} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { SbpLink } from '@polylogue/contract/payments';
 import { useTranslation } from 'react-i18next';
+import { formatTime } from '../../../lib/i18n/format.ts';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -36,6 +37,9 @@ export function SbpWaiting({ link, onAgain, isAsking, onByCard }: SbpWaitingProp
               <img className={classes['qr']} src={link.qr} alt={t('payments.sbp.qr')} />
               <p>{t('payments.sbp.scan')}</p>
             </>
+          )}
+          {link.openUntil === null ? null : (
+            <p>{t('payments.sbp.until', { time: formatTime(link.openUntil, locale) })}</p>
           )}
           {link.qr !== null || address === null ? null : (
             <>

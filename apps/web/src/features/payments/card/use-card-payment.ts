@@ -6,7 +6,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { newClientId } from '../../../lib/client-id.ts';
+import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { openOutcome, openOutside } from '../checkout/addresses.ts';
+import { openBoughtBefore } from '../checkout/bought-before.ts';
 import type { Order } from '../checkout/order.ts';
 import { paymentErrorText, reasonOf } from '../checkout/payment-error.ts';
 import { bankFieldsOf, postToBank } from '../checkout/three-d-secure.ts';
@@ -24,11 +26,14 @@ interface CardPaymentParts {
   order: Order;
   page: PaymentPage | undefined;
   preview: PurchasePreview | undefined;
+  /** The buyer has asked to begin before the days of withdrawal are over. */
+  beginNow: boolean;
 }
 
 /** Encrypts the card, pays with it and goes on to the bank or to the outcome. */
-export function useCardPayment({ order, page, preview }: CardPaymentParts) {
+export function useCardPayment({ order, page, preview, beginNow }: CardPaymentParts) {
   const { t } = useTranslation();
+  const locale = useLocale();
   const queryClient = useQueryClient();
   const [isPaying, setPaying] = useState(false);
   const clientId = useRef(newClientId());
@@ -37,10 +42,8 @@ export function useCardPayment({ order, page, preview }: CardPaymentParts) {
 
   useEffect(() => {
     if (refusal === undefined || refusal.stays) return undefined;
-    const timer = setTimeout(() => {
-      setRefusal(undefined);
-      setErrors({});
-    }, uiTimes.cardErrorLife);
+    // The marks on the fields stay until the fields change.
+    const timer = setTimeout(() => setRefusal(undefined), uiTimes.cardErrorLife);
     return () => clearTimeout(timer);
   }, [refusal]);
 
@@ -55,7 +58,7 @@ export function useCardPayment({ order, page, preview }: CardPaymentParts) {
     }
   }
 
-  function pay(card: { cryptogramm: string; name: string }): Promise<PaymentResult | null> {
+  function pay(card: { cryptogramm: string; name: string }, again: boolean): Promise<PaymentResult | null> {
     switch (order.type) {
       case 'item':
         return payByCard({
@@ -63,6 +66,8 @@ export function useCardPayment({ order, page, preview }: CardPaymentParts) {
           cardType: 'ru',
           card,
           useSavedCard: false,
+          beginNow,
+          again,
           clientId: clientId.current,
           ...(preview && { amount: preview.amount }),
         });
@@ -73,9 +78,20 @@ export function useCardPayment({ order, page, preview }: CardPaymentParts) {
     }
   }
 
-  function follow(result: PaymentResult | null): void {
+  /** The same was bought a moment ago: nothing was charged now, and it is asked whether it is meant. */
+  function askAgain(bought: PurchasePreview, fields: CardFields): void {
+    clientId.current = newClientId();
+    setPaying(false);
+    openBoughtBefore({ t, locale, preview: bought, onAgain: () => send(fields, true) });
+  }
+
+  function follow(result: PaymentResult | null, fields: CardFields): void {
     if (result === null) {
       openOutcome(false, null);
+      return;
+    }
+    if (result.boughtBefore && preview !== undefined) {
+      askAgain(preview, fields);
       return;
     }
     const bank = bankFieldsOf(result.additionalParams);
@@ -112,6 +128,10 @@ export function useCardPayment({ order, page, preview }: CardPaymentParts) {
       setRefusal({ text: t('payments.card.incorrect'), stays: false });
       return;
     }
+    await send(fields, false);
+  }
+
+  async function send(fields: CardFields, again: boolean): Promise<void> {
     setPaying(true);
     try {
       const cryptogramm = await cryptogramOf(fields);
@@ -121,7 +141,7 @@ export function useCardPayment({ order, page, preview }: CardPaymentParts) {
         return;
       }
       // The button goes on turning until the next page is there.
-      follow(await pay({ cryptogramm, name: fields.name.trim() }));
+      follow(await pay({ cryptogramm, name: fields.name.trim() }, again), fields);
     } catch (error) {
       refuse(error);
     }

@@ -1,5 +1,6 @@
 import type { PurchasePreview } from '@polylogue/contract/payments';
 import type { TFunction } from 'i18next';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../../lib/i18n/format.ts';
 import type { Locale } from '../../../lib/i18n/locale.ts';
@@ -10,7 +11,10 @@ import { VatLink } from '../billing-info/vat-link.tsx';
 import { formatMoney } from '../money.ts';
 import { planNameOf } from './purchase-name.ts';
 import { OrderPromo } from '../promo/promo-box.tsx';
-import { Terms } from './terms.tsx';
+import { asksToBegin, BeginNow } from './begin-now.tsx';
+import { AcceptNote, YearSum } from './pay-note.tsx';
+import { SavedCard } from './saved-card.tsx';
+import { RenewalNote, Terms } from './terms.tsx';
 import { useFreshPreview } from './use-fresh-preview.ts';
 import { usePayment, type CheckoutProps } from './use-payment.ts';
 import classes from './checkout.module.css';
@@ -29,7 +33,9 @@ export function ConfirmSwitchBody({ close, guardClosing: _, ...opened }: Checkou
   const locale = useLocale();
   const purchase = useFreshPreview(opened);
   const { preview } = purchase;
-  const { pay, running } = usePayment(purchase);
+  const [begins, setBegins] = useState(false);
+  const { pay, running } = usePayment(purchase, begins);
+  const isBusy = running !== undefined;
   const isRefused = preview.effect === 'contract';
   const isLater = preview.effect === 'downgrade';
   const lost = preview.tokensLost;
@@ -42,24 +48,47 @@ export function ConfirmSwitchBody({ close, guardClosing: _, ...opened }: Checkou
   return (
     <>
       <p>{whatHappens(t, preview, locale)}</p>
+      {preview.endsContract ? <p className={classes['note']}>{t('payments.buying.endsContract')}</p> : null}
       {isRefused ? null : <Terms preview={preview} />}
-      {isRefused || isLater ? null : <OrderPromo isOurs={preview.promo !== null} />}
-      {isRefused || isLater ? null : <VatLink />}
+      {isRefused ? null : <RenewalNote preview={preview} />}
       {lost > 0 ? (
-        <p className={classes['lost']}>
-          {t('payments.checkout.lost', { count: lost, tokens: formatNumber(lost, locale) })}
+        <p className={classes['note']}>
+          {preview.credit > 0
+            ? t('payments.buying.credited', { count: lost, tokens: formatNumber(lost, locale) })
+            : t('payments.checkout.lost', { count: lost, tokens: formatNumber(lost, locale) })}
         </p>
       ) : null}
+      {isRefused || isLater ? null : (
+        <>
+          <OrderPromo isOurs={preview.promo !== null} />
+          <VatLink />
+          {preview.card === null ? null : (
+            <SavedCard card={preview.card} isDisabled={isBusy} onAnother={() => void pay(false, close)} />
+          )}
+          <BeginNow preview={preview} isTicked={begins} onTick={setBegins} isDisabled={isBusy} />
+        </>
+      )}
       <div className="modal-actions">
-        <Button onClick={close} disabled={running !== undefined} data-autofocus>
+        <Button onClick={close} disabled={isBusy} data-autofocus>
           {isRefused ? t('payments.checkout.understood') : t('common.cancel')}
         </Button>
         {isRefused ? null : (
-          <Button look="primary" loading={running !== undefined} onClick={() => void pay(true, close)}>
+          <Button
+            look="primary"
+            loading={isBusy}
+            disabled={!isLater && preview.card !== null && asksToBegin(preview) && !begins}
+            onClick={() => void pay(true, close)}
+          >
             {label()}
           </Button>
         )}
       </div>
+      {isRefused || isLater ? null : (
+        <>
+          <YearSum preview={preview} />
+          <AcceptNote text={t('payments.card.accept')} />
+        </>
+      )}
     </>
   );
 }

@@ -1,46 +1,55 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { ModalControls } from '../../../ui/modals/modal-stack.store.ts';
 import { VatLink } from '../billing-info/vat-link.tsx';
 import { formatMoney } from '../money.ts';
-import { cardName } from './purchase-name.ts';
 import { OrderPromo } from '../promo/promo-box.tsx';
-import { Terms } from './terms.tsx';
+import { asksToBegin, BeginNow } from './begin-now.tsx';
+import { AcceptNote, YearSum } from './pay-note.tsx';
+import { PurchaseHead } from './purchase-head.tsx';
+import { SavedCard } from './saved-card.tsx';
+import { RenewalNote, Terms } from './terms.tsx';
 import { useFreshPreview } from './use-fresh-preview.ts';
 import { usePayment, type CheckoutProps } from './use-payment.ts';
 
-/** Confirms a charge to the saved card. */
+/** Confirms a charge to the saved card: what, how much, when again, how to stop it, from which card. */
 export function PaymentConfirmBody({ close, guardClosing: _, ...opened }: CheckoutProps & ModalControls) {
   const { t } = useTranslation();
   const locale = useLocale();
   const purchase = useFreshPreview(opened);
   const { preview } = purchase;
-  const { pay, running } = usePayment(purchase);
+  const [begins, setBegins] = useState(false);
+  const { pay, running } = usePayment(purchase, begins);
+  const isBusy = running !== undefined;
   return (
     <>
-      <p>{t('payments.checkout.saved', { card: cardName(t, preview.card?.number ?? '') })}</p>
+      <PurchaseHead preview={preview} />
       <Terms preview={preview} />
+      <RenewalNote preview={preview} />
       <OrderPromo isOurs={preview.promo !== null} />
       <VatLink />
+      {preview.card === null ? null : (
+        <SavedCard card={preview.card} isDisabled={isBusy} onAnother={() => void pay(false, close)} />
+      )}
+      <BeginNow preview={preview} isTicked={begins} onTick={setBegins} isDisabled={isBusy} />
       <div className="modal-actions">
-        <Button
-          loading={running === 'card'}
-          disabled={running !== undefined}
-          onClick={() => void pay(false, close)}
-        >
-          {t('payments.checkout.anotherCard')}
+        <Button disabled={isBusy} onClick={close}>
+          {t('common.cancel')}
         </Button>
         <Button
           look="primary"
-          data-autofocus
+          data-autofocus={asksToBegin(preview) ? undefined : ''}
           loading={running === 'saved'}
-          disabled={running !== undefined}
+          disabled={isBusy || (asksToBegin(preview) && !begins)}
           onClick={() => void pay(true, close)}
         >
           {t('payments.checkout.pay', { price: formatMoney({ ...preview }, locale) })}
         </Button>
       </div>
+      <YearSum preview={preview} />
+      <AcceptNote text={t('payments.card.accept')} />
     </>
   );
 }

@@ -2,21 +2,20 @@ import { IconCreditCard, IconQrcode } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ModalControls } from '../../../ui/modals/modal-stack.store.ts';
-import { VatLink } from '../billing-info/vat-link.tsx';
+import { useLocale } from '../../../lib/i18n/use-locale.ts';
+import { formatMoney } from '../money.ts';
 import { openCardPage } from './addresses.ts';
 import { optionsOf } from './order.ts';
-import { OrderPromo } from '../promo/promo-box.tsx';
-import { Terms } from './terms.tsx';
-import { useFreshPreview } from './use-fresh-preview.ts';
+import { purchaseName } from './purchase-name.ts';
 import { usePayment, type CheckoutProps } from './use-payment.ts';
 import classes from './checkout.module.css';
 
-/** Asks how to pay: by card or by the fast payment system. Both continue on the card page. */
+/** Asks how to pay: by card or by the fast payment system. Both continue on the card page, which sums everything up. */
 export function SelectPaymentTypeBody({ close, guardClosing: _, ...opened }: CheckoutProps & ModalControls) {
   const { t } = useTranslation();
-  const purchase = useFreshPreview(opened);
-  const { item, preview } = purchase;
-  const { pay, running } = usePayment(purchase);
+  const locale = useLocale();
+  const { item, preview } = opened;
+  const { pay, running } = usePayment(opened);
   const [isLeaving, setLeaving] = useState(false);
   const isBusy = running !== undefined || isLeaving;
   const isPlan = item.type === 'tariff';
@@ -28,9 +27,12 @@ export function SelectPaymentTypeBody({ close, guardClosing: _, ...opened }: Che
 
   return (
     <>
-      <Terms preview={preview} />
-      <OrderPromo isOurs={preview.promo !== null} />
-      <VatLink />
+      <p>
+        {t('payments.buying.thingFor', {
+          thing: purchaseName(t, preview, locale),
+          price: formatMoney({ ...preview }, locale),
+        })}
+      </p>
       <div className={classes['ways']}>
         <button
           type="button"

@@ -40,7 +40,7 @@ async function noteDecline(queryClient: QueryClient): Promise<void> {
 }
 
 /** Pays for an item from a page of the workspace, and goes where the payment continues. */
-export function usePayment({ item, cardType, preview }: CheckoutProps) {
+export function usePayment({ item, cardType, preview }: CheckoutProps, beginNow = false) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -85,7 +85,7 @@ export function usePayment({ item, cardType, preview }: CheckoutProps) {
     setRunning(useSavedCard ? 'saved' : 'card');
     try {
       const amount = preview.amount;
-      const asked = { item, cardType, amount, useSavedCard, again, clientId: clientId.current };
+      const asked = { item, cardType, amount, useSavedCard, again, beginNow, clientId: clientId.current };
       const result = await payByCard(asked);
       if (result === null) {
         notifyError(t('errors.error_payment'));

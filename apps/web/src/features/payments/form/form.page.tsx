@@ -1,35 +1,75 @@
-import { useQuery } from '@tanstack/react-query';
+import type { Payment } from '@polylogue/contract/payments';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { errorText } from '../../../lib/errors/error-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { notifyError } from '../../../ui/notifications/notify.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { openOutcome } from '../checkout/addresses.ts';
 import { PaymentFrame, PrivacyNote } from '../card/payment-frame.tsx';
 import { UnknownOrder } from '../card/unknown-order.tsx';
+import { asksToBegin, BeginNow } from '../checkout/begin-now.tsx';
+import { AcceptNote, YearSum } from '../checkout/pay-note.tsx';
 import { formatMoney } from '../money.ts';
-import { paymentPageQuery, paymentQuery } from '../payments.data.ts';
+import { noteBeginning, paymentOfTokenQuery, paymentPageQuery } from '../payments.data.ts';
 import { drawForm } from './krypton.ts';
-import { PaymentSummary } from './payment-summary.tsx';
+import { PaymentSummary, usePaymentTerms } from './payment-summary.tsx';
 import classes from '../card/card.module.css';
 
 /** The page with the provider's form. */
 export function FormPage() {
   const { token } = useParams({ from: '/payment-pages/payment/$token' });
   const { t } = useTranslation();
-  const { data: page } = useQuery(paymentPageQuery('other'));
-  const latest = useQuery(paymentQuery(undefined));
-  const payment = latest.data?.token === token ? latest.data : undefined;
-  const host = useRef<HTMLDivElement>(null);
-  const isKnown = !latest.isPending;
-  const hasEnded = latest.data?.status === 'succeeded' && payment !== undefined;
+  const { data: payment, error } = useQuery(paymentOfTokenQuery(token));
+  if (error) return <UnknownOrder text={isApiError(error) ? t('payments.form.over') : errorText(t, error)} />;
+  if (payment === undefined) {
+    return (
+      <PaymentFrame title={t('payments.form.title')} summary={<Skeleton height={220} />}>
+        <div role="status" aria-label={t('payments.form.loading')}>
+          <Skeleton height={220} />
+        </div>
+      </PaymentFrame>
+    );
+  }
+  if (payment?.status === 'succeeded') return <UnknownOrder text={t('payments.form.paid')} />;
+  if (payment?.token !== token) return <UnknownOrder text={t('payments.form.over')} />;
+  return <OpenForm payment={payment} token={token} />;
+}
 
-  const isCard = payment?.kind === 'card';
-  const title = t(isCard ? 'payments.order.card' : 'payments.form.title');
+/** The box is noted with the order, which is there already; until it is ticked nothing can be paid. */
+function useBeginning({ id }: Payment) {
+  const { t } = useTranslation();
+  const [isTicked, setTicked] = useState(false);
+  const noting = useMutation({
+    mutationFn: (beginNow: boolean) => noteBeginning(id, beginNow),
+    onError: (failure) => {
+      setTicked(false);
+      notifyError(errorText(t, failure));
+    },
+  });
+  function tick(wanted: boolean): void {
+    setTicked(wanted);
+    noting.mutate(wanted);
+  }
+  return { isTicked, tick, isNoted: isTicked && noting.isSuccess };
+}
+
+function OpenForm({ payment, token }: { payment: Payment; token: string }) {
+  const { t } = useTranslation();
+  const { data: page } = useQuery(paymentPageQuery('other'));
+  const terms = usePaymentTerms(payment);
+  const beginning = useBeginning(payment);
+  const host = useRef<HTMLDivElement>(null);
+  const isSale = payment.kind !== 'card';
+  const isBlocked = terms.isPending || (asksToBegin(terms.preview) && !beginning.isNoted);
+
   // The form is in English, and so is its button.
-  const price = payment && payment.amount > 0 ? formatMoney(payment, 'en') : undefined;
-  const label = isCard ? t('payments.form.save') : price && t('payments.form.button', { price });
+  const label = isSale
+    ? t('payments.form.button', { price: formatMoney(payment, 'en') })
+    : t('payments.form.save');
   const form = useQuery({
     queryKey: ['provider-form', token],
     queryFn: async () => {
@@ -37,7 +77,7 @@ export function FormPage() {
       await drawForm(host.current, { page, token, label });
       return true;
     },
-    enabled: page !== undefined && isKnown && !hasEnded,
+    enabled: page !== undefined,
     retry: false,
     // Drawing again would empty the fields.
     staleTime: Infinity,
@@ -45,17 +85,15 @@ export function FormPage() {
     refetchOnReconnect: false,
   });
 
-  const paymentId = payment?.id;
-  useEffect(() => {
-    // Back in history after paying: the form would be refused.
-    if (hasEnded && paymentId !== undefined) openOutcome(true, paymentId);
-  }, [hasEnded, paymentId]);
-
-  if (latest.data === null) return <UnknownOrder text={t('payments.form.over')} />;
+  const title = t(isSale ? 'payments.form.title' : 'payments.order.card');
   return (
-    <PaymentFrame title={title} summary={payment ? <PaymentSummary payment={payment} /> : null}>
+    <PaymentFrame title={title} summary={<PaymentSummary payment={payment} terms={terms} />}>
       <h2 className={classes['formTitle']}>{title}</h2>
       <p className={classes['hint']}>{t('payments.form.text')}</p>
+      {page?.demo === true ? <p className={classes['demo']}>{t('payments.form.demo')}</p> : null}
+      {terms.preview ? (
+        <BeginNow preview={terms.preview} isTicked={beginning.isTicked} onTick={beginning.tick} />
+      ) : null}
       {form.isPending || form.isFetching ? (
         <div role="status" aria-label={t('payments.form.loading')}>
           <Skeleton height={180} />
@@ -67,9 +105,13 @@ export function FormPage() {
           <Button onClick={() => void form.refetch()}>{t('payments.plans.retry')}</Button>
         </>
       ) : null}
-      <div ref={host} className={classes['providerForm']} hidden={form.isError} />
-      {page?.demo === true ? <p className={classes['demo']}>{t('payments.form.demo')}</p> : null}
-      <PrivacyNote text={t(isCard ? 'payments.card.acceptKeep' : 'payments.form.accept')} />
+      <div ref={host} className={classes['providerForm']} hidden={form.isError} inert={isBlocked} />
+      {terms.preview ? <YearSum preview={terms.preview} /> : null}
+      {isSale ? (
+        <AcceptNote text={t('payments.form.accept')} />
+      ) : (
+        <PrivacyNote text={t('payments.card.acceptKeep')} />
+      )}
     </PaymentFrame>
   );
 }

@@ -10,7 +10,7 @@ import { SbpWaiting } from '../card/sbp-waiting.tsx';
 import { openForm, openOutcome, openOutside, takeForBank } from '../checkout/addresses.ts';
 import { purchaseName } from '../checkout/purchase-name.ts';
 import { bankFieldsOf, postToBank } from '../checkout/three-d-secure.ts';
-import { PaymentSummary } from '../form/payment-summary.tsx';
+import { PaymentSummary, usePaymentTerms } from '../form/payment-summary.tsx';
 import { formatMoney } from '../money.ts';
 import { isOpen, useFollowedPayment } from './use-followed-payment.ts';
 import classes from '../card/card.module.css';
@@ -66,11 +66,12 @@ export function PendingPage() {
     if (bank === undefined && isNothing && !isDone) openOutside(paths.tariffs);
   }, [bank, isNothing, isDone]);
 
+  const terms = usePaymentTerms(payment ?? undefined);
   const isShown = bank === undefined && payment && !isNothing;
   return (
     <PaymentFrame
       title={t('payments.pending.title')}
-      summary={isShown ? <PaymentSummary payment={payment} /> : null}
+      summary={isShown ? <PaymentSummary payment={payment} terms={terms} /> : null}
     >
       {isShown ? (
         <OpenPayment payment={payment} />
