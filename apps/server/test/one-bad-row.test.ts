@@ -16,6 +16,7 @@ import { tryValues } from '../src/features/payments/orders/open-order.ts';
 import { insertOrder, insertTry } from '../src/features/payments/orders/orders.queries.ts';
 import { insertRefund } from '../src/features/payments/payments.queries.ts';
 import { settle } from '../src/features/payments/settle.service.ts';
+import { agree, makeTerms } from '../src/features/payments/terms/make-terms.ts';
 import { readings, sources } from '../src/features/library/capsules.tables.ts';
 import { embedJob } from '../src/features/library/library.jobs.ts';
 import { newLibrarian } from '../src/features/library/library.scene.testing.ts';
@@ -181,10 +182,11 @@ async function ordered({ deps, clock, createUser }: TestApp): Promise<Ordered> {
   const { id: userId } = await createUser();
   const now = clock.now();
   await openAccount(db, userId, now);
-  const bought = { kind: 'tokens', cardType: 'other', means: 'card', currency: 'EUR' } as const;
-  const payment = await insertOrder(db, {
-    ...{ ...bought, userId, gateway: 'lyra', status: 'created', thing: 'tokens', tokens: 100_000 },
-    ...{ amount: 290, price: 290, isOpen: true, openUntil: now, createdAt: now },
+  const bought = { kind: 'tokens', cardType: 'other', means: 'card', tokens: 100_000, price: 290 } as const;
+  const terms = makeTerms({ ...bought, plan: null, planId: null, period: null, renews: false }, null);
+  const payment = await insertOrder(db, await agree(db, { ownerId: userId, terms, by: 'order-page', now }), {
+    ...{ gateway: 'lyra', status: 'created', thing: 'tokens' },
+    ...{ isOpen: true, openUntil: now, createdAt: now },
   });
   if (!payment) throw new Error('There is no order.');
   const tried = await insertTry(db, deps, tryValues(payment, { cardId: null, round: 0, now }));

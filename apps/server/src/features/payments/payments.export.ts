@@ -13,6 +13,7 @@ import {
   paymentTransactions,
   paymentTries,
 } from './payments.tables.ts';
+import { terms } from './terms/terms.tables.ts';
 import { promoActivations } from './promo/promo-activations.tables.ts';
 import { promoCodes } from './promo/promo-codes.tables.ts';
 import { subscriptions, subscriptionMonths } from './subscriptions/subscriptions.tables.ts';
@@ -23,6 +24,7 @@ export async function* exportPayments(
   userId: number,
 ): AsyncGenerator<ExportPart> {
   yield rowsAsList(db, userId, { path: 'payments.json', table: payments, columns: paymentColumns });
+  yield rowsAsList(db, userId, { path: 'terms.json', table: terms, columns: termsColumns });
   yield rowsAsList(db, userId, {
     path: 'payment-documents.json',
     table: paymentDocuments,
@@ -74,8 +76,17 @@ function storyOf(table: typeof paymentTries | typeof paymentRefunds) {
   return Object.fromEntries(Object.entries(getTableColumns(table)).filter(([name]) => !waiting.has(name)));
 }
 
+const {
+  ownerId: _,
+  planId: _version,
+  creditOf: _credited,
+  promoId: _promo,
+  ...termsColumns
+} = getTableColumns(terms);
+
 const paymentColumns = {
   id: payments.id,
+  termsId: payments.termsId,
   kind: payments.kind,
   beginNow: payments.beginNow,
   status: payments.status,

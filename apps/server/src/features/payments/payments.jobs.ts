@@ -4,6 +4,7 @@ import { paymentMailJobs } from './mails/mails.jobs.ts';
 import { addHours } from './operator/books.ts';
 import { closeOldOrders } from './orders/orders.queries.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
+import { takeUpOrders } from './terms/take-up.ts';
 import { workOnSubscriptions } from './subscriptions/renewals.jobs.ts';
 
 /** Keeps the tables of payments in order. */
@@ -23,6 +24,7 @@ export function paymentsJobs(deps: PaymentsDeps): JobDefinition[] {
       run: async () => {
         await closeOldOrders(deps.database.db, deps.clock.now());
         await takeUpLeftRows(deps);
+        await takeUpOrders(deps);
       },
     },
     { name: renewalsJob, schedule: '* * * * *', run: () => workOnSubscriptions(deps) },

@@ -15,6 +15,7 @@ import { dueColumns, dueIndexes } from '../../platform/due/due.columns.ts';
 import { userKey } from '../accounts/accounts.keys.ts';
 import { planVersionKey } from '../billing/billing.keys.ts';
 import { promoCodes } from './promo/promo-codes.tables.ts';
+import { terms } from './terms/terms.tables.ts';
 import type { Billing } from './billing-info/billing-info.tables.ts';
 import { taxKinds } from './vat/tax-kinds.ts';
 
@@ -33,14 +34,15 @@ export const paymentStatuses = [
 ] as const;
 
 /**
- * One order: what is bought and for how much, with the terms copied when it was made. It is tried one or more times at
- * the gateway, and granted at most once.
+ * One order: a wish to carry out terms once. It is tried one or more times at the gateway, and granted at most once.
  */
 export const payments = pgTable(
   'payments',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     userId: integer('user_id').notNull().references(userKey),
+    /** What it carries out. Its other columns repeat it, as a trigger sees to. Null in rows of 0.2 that were not taken up yet. */
+    termsId: integer('terms_id').references(() => terms.id),
     kind: text({ enum: ['tokens', 'tariff', 'card', 'fee'] }).notNull(),
     status: text({ enum: paymentStatuses }).notNull(),
     gateway: gatewayName(),
@@ -105,6 +107,9 @@ export const payments = pgTable(
       .where(sql`${table.renewalOf} is not null`),
     index('payments_user').on(table.userId, table.id),
     index('payments_created').on(table.createdAt),
+    index('payments_without_terms')
+      .on(table.id)
+      .where(sql`${table.termsId} is null`),
   ],
 );
 
@@ -116,6 +121,8 @@ export const paymentTries = pgTable(
     paymentId: integer('payment_id')
       .notNull()
       .references(() => payments.id),
+    /** Those of its order. */
+    termsId: integer('terms_id').references(() => terms.id),
     /** The buyer. Null in rows that a node of 0.2 has added and that are not due yet. */
     ownerId: integer('owner_id'),
     reference: text().notNull(),

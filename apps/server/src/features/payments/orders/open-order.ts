@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { CardType } from '@polylogue/contract/billing';
 import { orderMinutes } from '@polylogue/contract/payments';
 import { inTransaction, type Executor } from '../../../platform/db/database.ts';
 import { keepUser } from '../../accounts/operator.service.ts';
@@ -17,6 +16,7 @@ import {
   type TryRow,
 } from '../payments.queries.ts';
 import { holdPromo } from '../promo/promo-of-order.ts';
+import { agree, type Terms, type TermsRow } from '../terms/make-terms.ts';
 import {
   closeOrder,
   closeOtherPlans,
@@ -30,9 +30,7 @@ import {
 /** An order about to be made. */
 export interface Draft {
   userId: number;
-  cardType: CardType;
   gateway: GatewayName;
-  means: 'card' | 'sbp';
   thing: string;
   clientId: string | undefined;
   /** The saved card that is charged. */
@@ -45,28 +43,13 @@ export interface Draft {
   again: boolean;
   /** The user wants it to begin before the days of withdrawal are over. */
   beginNow: boolean;
-  terms: Pick<PaymentRow, 'kind' | 'currency' | 'amount' | 'price'> &
-    Partial<
-      Pick<
-        PaymentRow,
-        | 'plan'
-        | 'planId'
-        | 'period'
-        | 'tokens'
-        | 'credit'
-        | 'creditOf'
-        | 'discount'
-        | 'promoId'
-        | 'renews'
-        | 'replacesCard'
-        | 'billing'
-        | 'taxKind'
-        | 'taxCountry'
-        | 'taxRate'
-        | 'taxAmount'
-        | 'taxDeducted'
-      >
-    >;
+  /** Where they were agreed. */
+  agreedBy: TermsRow['agreedBy'];
+  terms: Terms;
+  /** The billing details that its receipt will carry; null where none is issued. */
+  billing: PaymentRow['billing'];
+  /** The card that the new one replaces. */
+  replacesCard: number | null;
 }
 
 /** A new try to be made at the gateway, or the order that a repeat of it is answered with; perhaps one of some minutes ago. */
@@ -93,7 +76,9 @@ export async function openOrder(deps: PaymentsDeps, draft: Draft): Promise<Opene
     if (continued) return continued;
     if (isRefused) throw new CallError('spending_limit_reached');
     if (terms.kind === 'tariff') await closeOtherPlans(transaction, userId, thing);
-    const payment = await insertOrder(transaction, orderValues(draft, now));
+    const { agreedBy: by } = draft;
+    const agreed = await agree(transaction, { ownerId: userId, terms, by, now });
+    const payment = await insertOrder(transaction, agreed, orderValues(draft, now));
     if (!payment) return meetRival(transaction, draft);
     // Another tab has taken the discount since this price was shown.
     if (!(await holdPromo(transaction, payment, now))) throw new CallError('conflict');
@@ -137,15 +122,17 @@ async function continueOrder(
  * Whether an order is what is wished for now. Other billing details are another order, as its receipt must carry them; so is
  * another price, as after a promo code.
  */
-function hasTermsOf(open: PaymentRow, { means, terms }: Draft): boolean {
+function hasTermsOf(open: PaymentRow, { terms, billing }: Draft): boolean {
+  // An order of 0.2 that was not taken up yet has none.
+  if (open.termsId === null) return false;
   return (
-    open.means === means &&
+    open.means === terms.means &&
     open.amount === terms.amount &&
     open.price === terms.price &&
-    open.renews === (terms.renews ?? false) &&
-    open.promoId === (terms.promoId ?? null) &&
-    isDeepStrictEqual(open.creditOf, terms.creditOf ?? []) &&
-    isDeepStrictEqual(open.billing, terms.billing ?? null)
+    open.renews === terms.renews &&
+    open.promoId === terms.promoId &&
+    isDeepStrictEqual(open.creditOf, terms.creditOf) &&
+    isDeepStrictEqual(open.billing, billing)
   );
 }
 
@@ -163,17 +150,15 @@ async function meetRival(transaction: Executor, draft: Draft): Promise<Opened> {
   return { payment: rival, tried: null };
 }
 
-function orderValues(draft: Draft, now: Date): Parameters<typeof insertOrder>[1] {
-  const { userId, cardType, gateway, means, thing, clientId, beginNow, terms } = draft;
+function orderValues(draft: Draft, now: Date): Parameters<typeof insertOrder>[2] {
+  const { gateway, thing, clientId, beginNow, billing, replacesCard } = draft;
   return {
-    userId,
-    cardType,
     gateway,
-    means,
     thing,
     clientId: clientId ?? null,
     beginNow,
-    ...terms,
+    billing,
+    replacesCard,
     status: 'created',
     isOpen: true,
     openUntil: new Date(now.getTime() + orderMinutes * 60_000),
@@ -197,6 +182,7 @@ export function tryValues(
 ): Parameters<typeof insertTry>[2] {
   return {
     paymentId: payment.id,
+    termsId: payment.termsId,
     ownerId: payment.userId,
     reference: `${payment.id}-${randomUUID()}`,
     gateway: payment.gateway,

@@ -3,6 +3,7 @@ import type { Executor } from '../../../platform/db/database.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import { insertEntry, type PaymentRow, type TryRow } from '../payments.queries.ts';
 import { payments, paymentTries } from '../payments.tables.ts';
+import { orderColumns, type TermsRow } from '../terms/make-terms.ts';
 
 /** The payments whose plan period has not ended. */
 export function runningPlanPayments(executor: Executor, userId: number, now: Date): Promise<PaymentRow[]> {
@@ -111,12 +112,20 @@ export async function closeOldOrders(executor: Executor, now: Date): Promise<voi
     .where(and(payments.isOpen, lte(payments.openUntil, now)));
 }
 
-/** Writes an order down; undefined if one like it was made at the same moment. */
+/** What an order has beside the terms that it carries out. */
+type NewOrder = Omit<
+  typeof payments.$inferInsert,
+  keyof ReturnType<typeof orderColumns> | 'userId' | 'termsId'
+>;
+
+/** Writes down an order that carries out terms; undefined if one like it was made at the same moment. */
 export async function insertOrder(
   transaction: Executor,
-  order: typeof payments.$inferInsert,
+  terms: TermsRow,
+  order: NewOrder,
 ): Promise<PaymentRow | undefined> {
-  const [row] = await transaction.insert(payments).values(order).onConflictDoNothing().returning();
+  const values = { ...order, ...orderColumns(terms), userId: terms.ownerId, termsId: terms.id };
+  const [row] = await transaction.insert(payments).values(values).onConflictDoNothing().returning();
   if (row) {
     const entry = { paymentId: row.id, status: row.status, cause: row.renewalOf ? 'job' : 'call' } as const;
     await insertEntry(transaction, { ...entry, detail: row.thing, now: row.createdAt });

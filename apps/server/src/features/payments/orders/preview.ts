@@ -8,8 +8,9 @@ import type { PaymentsDeps } from '../payments.deps.ts';
 import { addDays, addMonths, contractMonths, dueAt, monthEnd } from '../periods.ts';
 import { findSubscription } from '../subscriptions/subscriptions.queries.ts';
 import { thingOfOffer, type Offer, type Wanted } from './offer.ts';
+import { renewedTerms } from '../terms/make-terms.ts';
 import { presentVat } from '../vat/taxation.ts';
-import { taxedOffer, type TaxedOffer } from './taxed-offer.ts';
+import { isForLater, taxedOffer, type TaxedOffer } from './taxed-offer.ts';
 
 /** What a purchase would do and cost now. */
 export async function previewOf(
@@ -19,9 +20,13 @@ export async function previewOf(
 ): Promise<PurchasePreview> {
   const now = deps.clock.now();
   const { db } = deps.database;
-  const offer = await taxedOffer(deps, { userId, cardType }, wanted);
+  const offer = await taxedOffer(deps, { userId, cardType }, { wanted, means: 'card', renews: true });
   const [card] = await chargeableCards(db, userId, cardType);
-  const { kind, plan, period, currency, price, credit, discount, promo, amount, effect } = offer;
+  const { kind, plan, period, promo, effect, terms, taxation } = offer;
+  // What is charged now; what follows the running plan is charged when it begins.
+  const isLater = isForLater(offer);
+  const { currency, price, credit, discount } = terms;
+  const amount = isLater ? 0 : terms.amount;
   const { tokens, tokensLost } = offer;
   const thing = thingOfOffer(offer, { cardType });
   const overLimit =
@@ -29,7 +34,6 @@ export async function previewOf(
   const startsAt = startOf(offer, now);
   const endsAt = period === 'year' ? addMonths(startsAt, 1) : monthEnd(startsAt);
   const isPlan = kind === 'tariff';
-  const isLater = effect === 'downgrade';
   const subscription = effect === 'upgrade' ? await findSubscription(db, userId) : undefined;
   const shown = card ? presentCard(card) : null;
   return {
@@ -43,11 +47,11 @@ export async function previewOf(
     discount,
     promo: promo && { label: promo.label, percent: promo.percent },
     amount,
-    vat: presentVat(offer),
+    vat: presentVat(isLater ? taxation.on(0) : terms),
     effect,
     startsAt: startsAt.toISOString(),
     endsAt: isPlan ? endsAt.toISOString() : null,
-    next: isPlan ? nextOf(offer, { at: isLater ? startsAt : endsAt, card: shown }) : null,
+    next: isPlan ? nextOf(offer, { at: effect === 'downgrade' ? startsAt : endsAt, card: shown }) : null,
     contract: period === 'year' ? contractOf(offer, startsAt) : null,
     endsContract: subscription?.contractAt !== null && subscription?.renews === true,
     withdrawUntil: mayWithdraw(deps, offer) ? addDays(now, refundRule.days).toISOString() : null,
@@ -60,17 +64,17 @@ export async function previewOf(
 
 /** The first charge of a plan that follows is made when it begins. */
 function nextOf(
-  { plan, period, currency, price, taxation }: TaxedOffer,
+  { plan, period, currency, terms, taxation }: TaxedOffer,
   { at, card }: { at: Date; card: PurchasePreview['card'] },
 ): PurchasePreview['next'] {
   if (plan === null || period === null) return null;
-  return { plan, period, currency, amount: taxation.on(price).amount, at: at.toISOString(), card };
+  return { plan, period, currency, amount: renewedTerms(terms, taxation).amount, at: at.toISOString(), card };
 }
 
 /** The first charge may be lower than the others, by a credit or a promo code. */
-function contractOf({ effect, amount, price, taxation }: TaxedOffer, startsAt: Date) {
-  const monthly = taxation.on(price).amount;
-  const first = effect === 'downgrade' ? monthly : amount;
+function contractOf({ effect, terms, taxation }: TaxedOffer, startsAt: Date) {
+  const monthly = renewedTerms(terms, taxation).amount;
+  const first = effect === 'downgrade' ? monthly : terms.amount;
   return {
     charges: contractMonths,
     total: first + (contractMonths - 1) * monthly,
@@ -80,8 +84,9 @@ function contractOf({ effect, amount, price, taxation }: TaxedOffer, startsAt: D
 }
 
 /** The law of the European seller gives the right to persons, not to companies. */
-function mayWithdraw({ config }: Pick<PaymentsDeps, 'config'>, { billing, amount }: TaxedOffer): boolean {
-  return config.SITE_LOCATION !== 'RU' && billing.billingType === 'BTC' && amount > 0;
+function mayWithdraw({ config }: Pick<PaymentsDeps, 'config'>, offer: TaxedOffer): boolean {
+  const isCharged = !isForLater(offer) && offer.terms.amount > 0;
+  return config.SITE_LOCATION !== 'RU' && offer.taxation.billing.billingType === 'BTC' && isCharged;
 }
 
 function startOf({ effect, current }: Offer, now: Date): Date {

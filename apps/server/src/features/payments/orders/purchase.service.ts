@@ -12,14 +12,14 @@ import { chargeableCards, findCard } from '../cards/cards.queries.ts';
 import { gatewayOf } from '../gateways-in-use.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import type { PaymentRow } from '../payments.queries.ts';
+import { checkTerms, type Terms } from '../terms/make-terms.ts';
 import { noteCheaperPlan } from '../subscriptions/subscriptions.service.ts';
 import { attempt, giveUp, waitForPayer } from './attempt.ts';
 import { gatewayOrder } from './gateway-order.ts';
-import { thingOfOffer, type Offer, type Wanted } from './offer.ts';
+import { thingOfOffer, type Wanted } from './offer.ts';
 import { openOrder, type Draft, type Opened } from './open-order.ts';
 import { qrPicture } from './qr-code.ts';
-import { taxedOffer, type TaxedOffer } from './taxed-offer.ts';
-import { taxationOf } from '../vat/taxation.ts';
+import { isForLater, taxedOffer, type TaxedOffer } from './taxed-offer.ts';
 
 /** Who buys, and how. */
 export interface Buyer {
@@ -57,7 +57,7 @@ export async function buy(
   buyer: Buyer,
   wanted: Wanted & Payment,
 ): Promise<PaymentResult> {
-  const offer = await taxedOffer(deps, buyer, wanted);
+  const offer = await taxedOffer(deps, buyer, { wanted, means: 'card', renews: wanted.isRecurrent });
   refuseWrongTerms(offer, wanted);
   if (offer.effect === 'contract') throw new CallError('conflict');
   if (offer.effect === 'downgrade') {
@@ -66,7 +66,9 @@ export async function buy(
   }
   return payByCard(deps, buyer, {
     ...wanted,
-    terms: termsOf(offer, wanted),
+    terms: offer.terms,
+    billing: offer.taxation.billing,
+    agreedBy: 'order-page',
     thing: thingOfOffer(offer, buyer),
   });
 }
@@ -82,35 +84,33 @@ export async function bindCard(
   }
   const isRussian = buyer.cardType === 'ru';
   // The least hold the gateway makes; the other one verifies without a sum.
-  const amount = isRussian ? 100 : 0;
-  const currency = isRussian ? ('RUB' as const) : ('EUR' as const);
+  const price = isRussian ? 100 : 0;
   const replacesCard = card.cardId ?? null;
-  const terms = { kind: 'card', currency, amount, price: amount, replacesCard } as const;
+  const terms = checkTerms({ price, cardType: buyer.cardType });
   const thing = `card:${buyer.cardType}:${replacesCard ?? 'new'}`;
-  return payByCard(deps, buyer, { ...card, terms, thing, useSavedCard: false });
+  const asked = { terms, billing: null, replacesCard, agreedBy: 'order-page' } as const;
+  return payByCard(deps, buyer, { ...card, ...asked, thing, useSavedCard: false });
 }
 
-/** Charges the fee of leaving a year early, which is listed with VAT, to the saved card. */
+/** Charges the fee of leaving a year early to the saved card. */
 export async function payFee(
   deps: PaymentsDeps,
   buyer: Buyer,
-  { listed, currency }: { listed: number; currency: PaymentRow['currency'] },
+  { terms, billing }: { terms: Terms; billing: PaymentRow['billing'] },
 ): Promise<PaymentResult> {
-  const { userId } = buyer;
-  const taxation = await taxationOf(deps, deps.database.db, { userId, now: deps.clock.now() });
-  const terms = { kind: 'fee', currency, price: listed, ...taxation.termsOf(listed) } as const;
-  const result = await payByCard(deps, buyer, { terms, thing: 'fee', useSavedCard: true });
+  const asked = { terms, billing, agreedBy: 'leave-dialog' } as const;
+  const result = await payByCard(deps, buyer, { ...asked, thing: 'fee', useSavedCard: true });
   if (result.paymentId === null) throw new CallError('error_payment', { reason: 'no-card' });
   return result;
 }
 
-interface CardPayment extends Partial<Payment> {
-  terms: Draft['terms'];
-  thing: string;
+interface CardPayment extends Partial<Payment>, Pick<Draft, 'terms' | 'billing' | 'agreedBy' | 'thing'> {
+  replacesCard?: number | null;
 }
 
 async function payByCard(deps: PaymentsDeps, buyer: Buyer, payment: CardPayment): Promise<PaymentResult> {
-  const { cryptogramm, name, client_id: clientId, terms, thing, useSavedCard } = payment;
+  const { cryptogramm, name, client_id: clientId, useSavedCard } = payment;
+  const { terms, billing, agreedBy, thing, replacesCard = null } = payment;
   const gateway = gatewayOf(deps, buyer.cardType);
   const { db } = deps.database;
   const wantsSaved = useSavedCard && cryptogramm === undefined;
@@ -120,12 +120,9 @@ async function payByCard(deps: PaymentsDeps, buyer: Buyer, payment: CardPayment)
     return { ...nothingOrdered, processingType: processingTypes.ownPage, isRecurrentPayment: false };
   }
   const draft: Draft = {
-    ...buyer,
+    userId: buyer.userId,
     gateway: gateway.name,
-    means: 'card',
-    thing,
-    clientId,
-    terms,
+    ...{ thing, clientId, terms, billing, agreedBy, replacesCard },
     cardId: saved?.id ?? null,
     card: cryptogramm === undefined ? null : gateway.cardOf?.(cryptogramm),
     overridesLimit: payment.override_limit ?? false,
@@ -194,26 +191,27 @@ export async function buyBySbp(
   wanted: Wanted & SbpPayment,
 ): Promise<SbpLink> {
   const ofRussia = { ...buyer, cardType: 'ru' as const };
-  const offer = await taxedOffer(deps, ofRussia, wanted);
+  const offer = await taxedOffer(deps, ofRussia, { wanted, means: 'sbp', renews: false });
   if (offer.period === 'year') throw fieldError('tariffId', 'invalid');
   refuseWrongTerms(offer, wanted);
-  if (offer.effect === 'contract' || offer.effect === 'downgrade') throw new CallError('conflict');
+  if (isForLater(offer)) throw new CallError('conflict');
   const gateway = gatewayOf(deps, 'ru');
-  const terms = termsOf(offer, { isRecurrent: false });
   const thing = thingOfOffer(offer, ofRussia);
-  const draft = {
-    ...ofRussia,
+  const draft: Draft = {
+    userId: buyer.userId,
     gateway: gateway.name,
-    means: 'sbp',
     thing,
     clientId: wanted.client_id,
-    terms,
+    terms: offer.terms,
+    billing: offer.taxation.billing,
+    agreedBy: 'order-page',
+    replacesCard: null,
     cardId: null,
     card: null,
     overridesLimit: wanted.override_limit ?? false,
     again: wanted.again ?? false,
     beginNow: wanted.beginNow ?? false,
-  } as const;
+  };
   const opened = await openOrder(deps, draft);
   const payment = opened.tried ? await createLink(deps, opened, wanted.touch) : opened.payment;
   const link = typeof payment.answer?.['link'] === 'string' ? payment.answer['link'] : null;
@@ -246,23 +244,14 @@ async function createLink(deps: PaymentsDeps, opened: Opened, isPhone: boolean):
 const linkMinutes = 15;
 
 function refuseWrongTerms(
-  offer: Offer,
+  offer: TaxedOffer,
   { amount, isRecurrent }: { amount?: number | undefined; isRecurrent?: boolean },
 ): void {
   if (offer.kind === 'tokens' && offer.current.expired)
     throw new CallError('not_permission', { gate: 'expired' });
   if (offer.period === 'year' && isRecurrent === false) throw fieldError('isRecurrent', 'invalid');
-  if (amount !== undefined && offer.amount > amount) throw new CallError('conflict');
-}
-
-function termsOf(offer: TaxedOffer, { isRecurrent }: { isRecurrent: boolean }): Draft['terms'] {
-  const { kind, currency, amount, price, plan, planId, period, tokens, credit, creditOf, discount } = offer;
-  const renews = kind === 'tariff' && isRecurrent;
-  const promoId = offer.promo?.promoId ?? null;
-  const bought = { plan, planId, period, tokens, renews };
-  const { billing, taxKind, taxCountry, taxRate, taxAmount, taxDeducted } = offer;
-  const tax = { billing, taxKind, taxCountry, taxRate, taxAmount, taxDeducted };
-  return { kind, currency, amount, price, credit, creditOf, discount, promoId, ...bought, ...tax };
+  const charged = isForLater(offer) ? 0 : offer.terms.amount;
+  if (amount !== undefined && charged > amount) throw new CallError('conflict');
 }
 
 /** How a payment continues, from what is stored of it. A decline is an error. */

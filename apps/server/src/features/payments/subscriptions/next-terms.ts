@@ -52,7 +52,9 @@ function monthOf(period: 'month' | 'year'): number | null {
 
 /** Whether a renewal was ordered on the terms that are agreed by now. */
 export function carriesOut(payment: PaymentRow, terms: NextTerms): boolean {
+  // One that a node of 0.2 has made and that was not taken up yet is made anew.
   return (
+    payment.termsId !== null &&
     payment.plan === terms.plan &&
     payment.planId === terms.planId &&
     payment.period === terms.period &&

@@ -7,6 +7,7 @@ import type { PaymentsDeps } from '../payments.deps.ts';
 import { renewalThing, type PaymentRow } from '../payments.queries.ts';
 import { payments } from '../payments.tables.ts';
 import { taxationOf } from '../vat/taxation.ts';
+import { agree, makeTerms } from '../terms/make-terms.ts';
 import { nextTermsOf } from './next-terms.ts';
 import { unpaidRenewal } from './unpaid-renewal.ts';
 import { lockSubscription, type SubscriptionRow } from './subscriptions.queries.ts';
@@ -23,17 +24,16 @@ export async function renewalPayment(
   return inTransaction(deps.database.db, async (transaction) => {
     const row = await lockSubscription(transaction, userId);
     if (!row?.renews || row.endsAt.getTime() !== endsAt.getTime()) return undefined;
+    const [known] = await transaction.select().from(payments).where(renewing(userId, endsAt));
+    if (known) return known;
     const taxation = await taxationOf(deps, transaction, { userId, now });
-    const { amount: price, ...terms } = nextTermsOf(row);
-    const made = await insertOrder(transaction, {
-      ...terms,
-      ...taxation.termsOf(price),
-      kind: 'tariff',
+    const { amount: price, month, currency: _, ...chosen } = nextTermsOf(row);
+    const terms = makeTerms({ ...chosen, kind: 'tariff', price, means: 'card', renews: true }, taxation);
+    const agreed = await agree(transaction, { ownerId: userId, terms, by: 'renewal', now });
+    const made = await insertOrder(transaction, agreed, {
+      month,
+      billing: taxation.billing,
       gateway: gatewayOf(deps, terms.cardType).name,
-      means: 'card',
-      price,
-      renews: true,
-      userId,
       thing: `${renewalThing}${endsAt.toISOString()}`,
       renewalOf: endsAt,
       status: 'created',
@@ -41,10 +41,8 @@ export async function renewalPayment(
       openUntil: now,
       createdAt: now,
     });
-    if (made) return made;
-    const [known] = await transaction.select().from(payments).where(renewing(userId, endsAt));
-    if (!known) throw new Error('A renewal was neither new nor known.');
-    return known;
+    if (!made) throw new Error('A renewal was neither new nor known.');
+    return made;
   });
 }
 

@@ -19,6 +19,8 @@ import { contractMonths, dueAt, graceOf, roundAt } from '../periods.ts';
 import { makeRefund } from '../refunds/make-refund.ts';
 import { refundObstaclesOf } from '../refunds/refund-facts.ts';
 import { startRefund } from '../refunds/start-refund.ts';
+import type { Billing } from '../billing-info/billing-info.tables.ts';
+import { feeTerms, type Terms } from '../terms/make-terms.ts';
 import { presentVat, taxationOf, type Taxation } from '../vat/taxation.ts';
 import { workAt } from './grant-plan.ts';
 import { leaveContract } from './leave.ts';
@@ -111,7 +113,7 @@ async function leaveView(
   { months, taxation, now }: { months: readonly MonthRow[]; taxation: Taxation; now: Date },
 ): Promise<Subscription['leave']> {
   const { fee, refund } = await leavingCosts(executor, row, { months, now });
-  const taxed = taxation.on(fee);
+  const taxed = feeTerms({ price: fee, cardType: row.cardType }, taxation);
   const [card] = await chargeableCards(executor, row.userId, row.cardType);
   return {
     fee: taxed.amount,
@@ -153,10 +155,7 @@ export interface Leaving {
 export async function cancel(
   deps: PaymentsDeps,
   { userId, leave, fee }: Leaving,
-  payFee: (
-    fee: { listed: number; currency: SubscriptionRow['currency'] },
-    cardType: CardType,
-  ) => Promise<PaymentResult>,
+  payFee: (fee: { terms: Terms; billing: Billing }, cardType: CardType) => Promise<PaymentResult>,
 ): Promise<{ result: boolean; endsAt: string | null; payment: PaymentResult | null }> {
   const { db } = deps.database;
   await askForRenewal(deps, userId);
@@ -169,7 +168,8 @@ export async function cancel(
     const months = await monthsOf(db, userId, row.contract);
     const costs = await leavingCosts(db, row, { months, now });
     const taxation = await taxationOf(deps, db, { userId, now });
-    if (fee !== undefined && taxation.on(costs.fee).amount > fee) throw new CallError('conflict');
+    const terms = feeTerms({ price: costs.fee, cardType: row.cardType }, taxation);
+    if (fee !== undefined && terms.amount > fee) throw new CallError('conflict');
     if (costs.refund > 0) {
       await leaveWithRefund(deps, row, months);
     } else if (costs.fee === 0) {
@@ -179,7 +179,7 @@ export async function cancel(
         await enqueueSubscriptionMail(transaction, deps, mail);
       });
     } else {
-      const payment = await payFee({ listed: costs.fee, currency: row.currency }, row.cardType);
+      const payment = await payFee({ terms, billing: taxation.billing }, row.cardType);
       if (payment.status !== 'succeeded') return { result: false, endsAt: null, payment };
     }
   }

@@ -10,8 +10,7 @@ import { taxOn, type Taxed } from './tax.ts';
 export interface Taxation {
   /** What is charged for a listed amount. */
   on: (listed: number) => Taxed;
-  /** The same with the billing details: the columns of a payment. */
-  termsOf: (listed: number) => Taxed & { billing: Billing };
+  billing: Billing;
 }
 
 /** How the user's purchases are taxed now, by their billing details. */
@@ -23,13 +22,15 @@ export async function taxationOf(
   const seller = sellerTaxOf(config);
   const billing = await billingFor(executor, userId, seller.country);
   const on = (listed: number) => taxOn(listed, { seller, buyer: billing, now });
-  return { on, termsOf: (listed) => ({ ...on(listed), billing }) };
+  return { on, billing };
 }
 
 /** The VAT of an amount as pages show it; null if none is due. */
-export function presentVat(taxed: Taxed): VatOfAmount | null {
+export function presentVat(taxed: {
+  [K in 'taxKind' | 'taxCountry' | 'taxRate' | 'taxAmount' | 'taxDeducted']: Taxed[K] | null;
+}): VatOfAmount | null {
   const { taxKind, taxCountry, taxRate: rate, taxAmount: amount, taxDeducted: deducted } = taxed;
-  if (taxCountry === null) return null;
+  if (taxCountry === null || rate === null || amount === null || deducted === null) return null;
   const kind = taxKind === 'reverse' ? 'reverse' : 'included';
   return { kind, country: taxCountry, rate, amount, deducted };
 }

@@ -1,0 +1,106 @@
+import type { Executor } from '../../../platform/db/database.ts';
+import { currencyOf } from '../../billing/card-type.service.ts';
+import { chargeAfter } from '../credit.ts';
+import { contractMonths } from '../periods.ts';
+import type { Taxation } from '../vat/taxation.ts';
+import { terms } from './terms.tables.ts';
+
+export type TermsRow = typeof terms.$inferSelect;
+
+/** Terms as they would be agreed now. */
+export type Terms = Omit<TermsRow, 'id' | 'ownerId' | 'agreedAt' | 'agreedBy'>;
+
+/** What somebody chooses; the rest of the terms follows from it. */
+export type Chosen = Pick<
+  Terms,
+  'kind' | 'plan' | 'planId' | 'period' | 'tokens' | 'cardType' | 'means' | 'renews' | 'price'
+> &
+  Partial<Pick<Terms, 'creditOf' | 'promoId'>> & {
+    /** Worth of an earlier plan's rest; of more than the price, only as much as leaves the least charge. */
+    credit?: number;
+    discount?: number;
+  };
+
+/**
+ * The one place where a charge is computed: whatever a screen, mail or receipt says is one of these, or was written as one.
+ * Without a taxation no tax is due.
+ */
+export function makeTerms(
+  { credit = 0, creditOf = [], discount = 0, promoId = null, ...chosen }: Chosen,
+  taxation: Pick<Taxation, 'on'> | null,
+): Terms {
+  const { price, cardType, period } = chosen;
+  const afterCredit = chargeAfter(price, credit);
+  const taxed = taxation?.on(afterCredit - discount);
+  return {
+    ...chosen,
+    ...{ credit: price - afterCredit, creditOf, discount, promoId },
+    currency: currencyOf[cardType],
+    contractMonths: period === 'year' ? contractMonths : null,
+    amount: taxed?.amount ?? afterCredit - discount,
+    taxKind: taxed?.taxKind ?? null,
+    taxCountry: taxed?.taxCountry ?? null,
+    taxRate: taxed?.taxRate ?? null,
+    taxAmount: taxed?.taxAmount ?? null,
+    taxDeducted: taxed?.taxDeducted ?? null,
+    words: wordsOf(chosen),
+  };
+}
+
+/** The charge that follows one on these terms: credit and discount hold once. */
+export function renewedTerms(
+  { kind, plan, planId, period, tokens, cardType, price }: Terms,
+  taxation: Pick<Taxation, 'on'>,
+): Terms {
+  return makeTerms(
+    { kind, plan, planId, period, tokens, cardType, price, means: 'card', renews: true },
+    taxation,
+  );
+}
+
+const noPlan = { plan: null, planId: null, period: null, tokens: 0, means: 'card', renews: false } as const;
+
+/** The fee for which a year is left. */
+export function feeTerms(fee: Pick<Terms, 'price' | 'cardType'>, taxation: Pick<Taxation, 'on'>): Terms {
+  return makeTerms({ ...noPlan, kind: 'fee', ...fee }, taxation);
+}
+
+/** What is held for a moment to check a card. It is no sale. */
+export function checkTerms(held: Pick<Terms, 'price' | 'cardType'>): Terms {
+  return makeTerms({ ...noPlan, kind: 'card', ...held }, null);
+}
+
+function wordsOf({ kind, period, renews }: Pick<Chosen, 'kind' | 'period' | 'renews'>): Terms['words'] {
+  if (kind === 'card') return 'check';
+  if (kind === 'fee') return 'fee';
+  if (period === 'year') return 'contract';
+  return renews ? 'renews' : 'once';
+}
+
+/** Writes down what was agreed. Nothing changes it afterwards. */
+export async function agree(
+  transaction: Executor,
+  agreed: { ownerId: number; terms: Terms; by: TermsRow['agreedBy']; now: Date },
+): Promise<TermsRow> {
+  const { ownerId, by: agreedBy, now: agreedAt } = agreed;
+  const values = { ...columnsOf(agreed.terms), ownerId, agreedBy, agreedAt };
+  const [row] = await transaction.insert(terms).values(values).returning();
+  if (!row) throw new Error('Terms were not written.');
+  return row;
+}
+
+/** Only the columns of terms, of something that has more. */
+function columnsOf(from: Terms): Terms {
+  const { contractMonths: months, words } = from;
+  return { ...orderColumns(from), contractMonths: months, words };
+}
+
+/** The columns that an order repeats. The database compares them. */
+export function orderColumns(from: Terms): Omit<Terms, 'contractMonths' | 'words'> {
+  const { kind, plan, planId, period, tokens, cardType, means, renews, currency } = from;
+  const { price, credit, creditOf, discount, promoId, amount } = from;
+  const { taxKind, taxCountry, taxRate, taxAmount, taxDeducted } = from;
+  const bought = { kind, plan, planId, period, tokens, cardType, means, renews, currency };
+  const sums = { price, credit, creditOf, discount, promoId, amount };
+  return { ...bought, ...sums, taxKind, taxCountry, taxRate, taxAmount, taxDeducted };
+}
