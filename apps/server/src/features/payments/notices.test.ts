@@ -1,10 +1,18 @@
+import type { PaymentResult } from '@polylogue/contract/billing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../platform/db/database.ts';
 import type { Transaction } from '../../vendors/payments/gateway.ts';
 import { waitForPayer } from './orders/attempt.ts';
 import { lockPayment, triesOf } from './payments.queries.ts';
-import { createBuyer, startShop, type Buyer, type Shop } from './payments.scene.testing.ts';
+import {
+  createBuyer,
+  european,
+  russian,
+  startShop,
+  type Buyer,
+  type Shop,
+} from './payments.scene.testing.ts';
 import { settle } from './settle.service.ts';
 
 let shop: Shop;
@@ -51,6 +59,28 @@ test('a late notice of payment of a cancelled transaction grants nothing', async
   expect(await outcomeOf(buyer, ['succeeded', 'cancelled', 'succeeded'])).toEqual(cancelled);
   await shop.expectNoDrift(buyer.id);
 });
+
+test.each(['ru', 'other'] as const)(
+  'a payment that was returned before its notice came grants nothing (%s)',
+  async (cardType) => {
+    const buyer = await createBuyer(shop, cardType);
+    const before = (await buyer.data()).tokens;
+    await shop.payer.direct(String(buyer.id), '[[sim webhook=lost drop times=1]]');
+    const card = cardType === 'ru' ? { card: russian.good } : {};
+    const { token } = (await buyer.buyTokens(100_000, card)).json<PaymentResult>();
+    if (token) await shop.payer.form(token, { number: european.good }).catch(() => undefined);
+    const latest = await buyer.status();
+    const [reference = ''] = await shop.references(latest?.id ?? 0);
+    await shop.payer.refund(reference);
+    const { webhooks } = await shop.payer.seen(reference);
+    for (const { gateway, type, headers, body } of webhooks.toReversed()) {
+      const url = `/api/payments/webhooks/${gateway}/${type}`;
+      await shop.testApp.app.inject({ method: 'POST', url, headers, payload: body });
+    }
+    expect((await buyer.data()).tokens).toBe(before);
+    await shop.expectNoDrift(buyer.id);
+  },
+);
 
 test('the notices of one transaction end alike in every order', async () => {
   const buyer = await createBuyer(shop);

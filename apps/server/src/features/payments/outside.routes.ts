@@ -2,11 +2,13 @@ import { paymentFormReturn, paymentWebhook, threeDSecureReturn } from '@polylogu
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { HttpContext } from '../../platform/http/bind.ts';
 import { bindOutside } from '../../platform/http/bind-outside.ts';
+import { CallError } from '../../platform/http/call-error.ts';
 import { GatewayRefused, GatewayUnsure, type Notice } from '../../vendors/payments/gateway.ts';
 import { gatewayNamed } from './gateways-in-use.ts';
 import { readSignedId, settleResult } from './orders/attempt.ts';
+import { askAbout } from './orders/check.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
-import { findTry, paymentOfReference, type PaymentRow } from './payments.queries.ts';
+import { findTry, ownerOfReference, paymentOfReference, type PaymentRow } from './payments.queries.ts';
 import { settle } from './settle.service.ts';
 import { isAcceptable } from './webhook-check.ts';
 
@@ -57,8 +59,24 @@ async function take(deps: PaymentsDeps, gateway: Params['gateway'], notice: Noti
   const { transaction } = notice;
   if (notice.kind === 'check') return isAcceptable(deps, gateway, transaction);
   const known = await settle(deps, { gateway, transaction, cause: 'webhook' });
-  if (!known)
+  if (!known && !(await askForReturned(deps, gateway, transaction)))
     deps.log.warn({ gateway, transaction: transaction.id }, 'a notice was about no payment of ours');
+  return true;
+}
+
+/**
+ * A refund whose payment is not known yet: its notice comes later, and must not grant what was returned. The gateway tells
+ * both; if it is away it has to repeat the notice. False if it is no refund of ours.
+ */
+async function askForReturned(
+  deps: PaymentsDeps,
+  gateway: Params['gateway'],
+  { kind, reference }: Notice['transaction'],
+): Promise<boolean> {
+  if (kind !== 'refund' || reference === null) return false;
+  const found = await ownerOfReference(deps.database.db, gateway, reference);
+  if (!found?.try) return false;
+  if (!(await askAbout(deps, found.try, 'webhook'))) throw new CallError('unavailable', { retryAfter: 60 });
   return true;
 }
 
