@@ -11,6 +11,7 @@ import { numberOf, recordOf, textOf, type Json } from '../json.ts';
 import { PAGE_POLICY } from '../page.ts';
 import { completeRefund, giveBack } from './cloudpayments/calls.ts';
 import { settleSbp } from './cloudpayments/pages.ts';
+import type { Delivery } from './courier.ts';
 import type { CloudpaymentsSimulator } from './cloudpayments/cloudpayments.ts';
 import { renderControl } from './control-page.ts';
 import type { GatewayWorld } from './gateway-world.ts';
@@ -40,8 +41,9 @@ export function paymentsControl({ gateway, cloudpayments, lyra }: Controlled): S
   const { chaos, courier } = gateway;
   const { transactions, authoriser } = cloudpayments;
 
-  function shown(order: string): ShownTransaction[] {
-    const ofCloudpayments = transactions.all().map((one) => ({
+  /** Of an order or of an account; all of them without either. */
+  function shown({ order, account }: { order: string; account: string }): ShownTransaction[] {
+    const ofCloudpayments = transactions.all().map((one): ShownTransaction => ({
       gateway: 'cloudpayments',
       id: String(one.id),
       order: one.order,
@@ -51,8 +53,18 @@ export function paymentsControl({ gateway, cloudpayments, lyra }: Controlled): S
       currency: one.currency,
       status: one.status,
       code: String(one.reasonCode),
+      means: one.method,
+      card: one.card?.lastFour ?? null,
     }));
-    return [...ofCloudpayments, ...lyra.shown()].filter((one) => order === '' || one.order === order);
+    return [...ofCloudpayments, ...lyra.shown()].filter(
+      (one) => (order === '' || one.order === order) && (account === '' || one.account === account),
+    );
+  }
+
+  function webhooksOf({ order, account }: { order: string; account: string }): Delivery[] {
+    if (account === '') return courier.list(order);
+    const orders = new Set(shown({ order, account }).map((one) => one.order));
+    return courier.list(order).filter((one) => orders.has(one.order));
   }
 
   /** Ends what waits for somebody: a link of the fast payment system, or a refund. */
@@ -88,9 +100,10 @@ export function paymentsControl({ gateway, cloudpayments, lyra }: Controlled): S
   async function handle(exchange: Exchange): Promise<void> {
     const { request, path, url } = exchange;
     const order = url.searchParams.get('order') ?? '';
+    const wanted = { order, account: url.searchParams.get('account') ?? '' };
     const call = `${request.method} ${path.replace(/\/$/, '')}`;
     if (call === 'GET ') {
-      const view = { transactions: shown(order), webhooks: courier.list(order) };
+      const view = { transactions: shown(wanted), webhooks: webhooksOf(wanted) };
       if (headerOf(request, 'accept').includes('application/json')) return sendJson(exchange, view);
       return sendHtml(exchange, renderControl({ ...view, order }), { headers: PAGE_POLICY });
     }

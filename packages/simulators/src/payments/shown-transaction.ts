@@ -9,4 +9,7 @@ export interface ShownTransaction {
   currency: string;
   status: string;
   code: string;
+  means: 'card' | 'sbp';
+  /** Its last four digits; null without a card. */
+  card: string | null;
 }

@@ -83,9 +83,12 @@ export function testPayer(url: string) {
       post(`${url}/payments/finish`, { order, decision }),
     /** Returns a payment as somebody does in the gateway's cabinet; without an amount the whole of it. */
     refund: (order: string, amount?: number) => post(`${url}/payments/refund`, { order, amount }),
-    /** What the simulators know of an order. */
-    async seen(order = ''): Promise<{ transactions: ShownTransaction[]; webhooks: Delivery[] }> {
-      const query = new URLSearchParams(order === '' ? {} : { order });
+    /** What the simulators know of an order, or of an account. */
+    async seen(
+      order = '',
+      account = '',
+    ): Promise<{ transactions: ShownTransaction[]; webhooks: Delivery[] }> {
+      const query = new URLSearchParams({ order, account });
       const response = await fetch(`${url}/payments?${query.toString()}`, {
         headers: { accept: 'application/json' },
       });

@@ -38,10 +38,13 @@ export const european = {
   refusedLater: '4970101000001002',
 };
 
-/** The application with both simulated gateways, whose webhooks reach it. Jobs run by themselves, due work only on request. */
-export async function startShop(settings: Record<string, string> = {}) {
+/**
+ * The application with both simulated gateways, whose webhooks reach it. Jobs run by themselves unless they are to wait, due
+ * work only on request.
+ */
+export async function startShop(settings: Record<string, string> = {}, { jobsWait = false } = {}) {
   const testApp = await startTestApp({ ROLES: 'web', ...settings });
-  await testApp.deps.jobs.work();
+  if (!jobsWait) await testApp.deps.jobs.work();
   await testApp.app.listen({ port: 0, host: '127.0.0.1' });
   const address = testApp.app.server.address();
   const port = typeof address === 'object' && address ? address.port : 0;

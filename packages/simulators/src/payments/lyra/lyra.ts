@@ -82,6 +82,8 @@ export function lyraSimulator(gateway: GatewayWorld, hmacKey = SIMULATED_HMAC_KE
         currency: one.currency,
         status: one.detailedStatus,
         code: [one.errorCode, one.detailedErrorCode].filter(Boolean).join('/'),
+        means: 'card' as const,
+        card: one.card.pan.slice(-4),
       })),
     finish(order) {
       for (const one of records.transactions.filter((other) => other.order === order)) {

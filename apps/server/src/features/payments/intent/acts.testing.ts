@@ -1,0 +1,265 @@
+import type { PaymentRow } from '@polylogue/contract/billing';
+import type { CallInput } from '@polylogue/contract/call';
+import { allCalls } from '@polylogue/contract/calls';
+import type { RefundCheck, WithdrawalTerms } from '@polylogue/contract/refunds';
+import type { Of, Step } from './moves.testing.ts';
+import type { Person } from './person.testing.ts';
+import { BrokenWord, lastFour, nextOf, type Promised } from './promised.testing.ts';
+import { endPage, keepCard, purchase } from './purchase.testing.ts';
+
+const day = 86_400;
+
+/** Lets somebody do something, or the world do it to them. */
+export async function perform(person: Person, { move, kill }: Step): Promise<void> {
+  const { world, buyer } = person;
+  const { payer } = world.shop;
+  switch (move.kind) {
+    case 'buy':
+      return purchase(person, move, kill);
+    case 'back': {
+      const page = person.pages.at(-1 - move.page);
+      if (page) await endPage(person, page, move);
+      return;
+    }
+    case 'drop': {
+      const page = person.pages.at(-1 - move.page);
+      const body = { paymentId: page?.paymentId ?? 0 };
+      if (page) await person.act({ kill, work: () => buyer.ask(allCalls.dropPayment, { body }) });
+      return;
+    }
+    case 'keep card':
+      return keepCard(person, move.card, kill);
+    case 'choose card': {
+      const card = await cardAt(person, move.which);
+      if (!card) return;
+      return person.act({
+        kill,
+        work: () => buyer.ask(allCalls.activateCard, { query: { cardId: String(card.id) } }),
+      });
+    }
+    case 'remove card': {
+      const card = await cardAt(person, move.which);
+      if (!card) return;
+      return person.act({
+        kill,
+        work: () => buyer.ask(allCalls.unbindCard, { body: { cardId: card.id } }),
+      });
+    }
+    case 'stop':
+      return stop(person, move, kill);
+    case 'resume': {
+      const offered = nextOf((await buyer.subscription())?.resume ?? null);
+      if (!offered) return;
+      const body = { amount: offered.amount };
+      await person.act({
+        kill,
+        becomes: [offered, person.told],
+        work: () => buyer.ask(allCalls.resumeSubscribe, { body }),
+      });
+      person.isLeaving = false;
+      return;
+    }
+    case 'go free':
+      await person.act({ kill, becomes: [null, person.told], work: () => buyer.ask(allCalls.switchToFree) });
+      person.isLeaving = true;
+      return;
+    case 'give code up':
+      return person.act({ kill, work: () => buyer.ask(allCalls.deactivatePromo) });
+    case 'code': {
+      const code = await world.shop.promo({ kind: 'percent', value: move.percent });
+      return person.act({ kill, work: () => Promise.all([buyer.activate(code), buyer.activate(code)]) });
+    }
+    case 'refund':
+    case 'withdraw':
+      return giveBack(person, move, kill);
+    case 'spend': {
+      const { tokens } = await buyer.data();
+      if (tokens >= move.tokens) await world.shop.spend(buyer.id, move.tokens);
+      return;
+    }
+    case 'company':
+      return becomeCompany(person, move, kill);
+    case 'chaos':
+      person.isCalm = move.manner === '';
+      await payer.direct(person.account, move.manner === '' ? '' : `[[sim ${move.manner}]]`);
+      return;
+    case 'notices':
+      return person.act({ kill, work: () => tellAgain(person, move) });
+    case 'cabinet':
+      return cabinet(person, move.which);
+    case 'minutes':
+      world.advance(move.minutes * 60);
+      return person.act({ work: () => Promise.resolve() });
+    case 'work':
+      return person.work();
+    case 'gateway off': {
+      const { gateways } = world.shop.testApp.deps;
+      const { cloudpayments, lyra } = gateways;
+      const wasCalm = person.isCalm;
+      person.isCalm = false;
+      Object.assign(gateways, { cloudpayments: undefined, lyra: undefined });
+      try {
+        await person.work();
+      } finally {
+        Object.assign(gateways, { cloudpayments, lyra });
+        person.isCalm = wasCalm;
+      }
+      return;
+    }
+    case 'days':
+      return pass(person, move);
+    default:
+      move satisfies never;
+  }
+}
+
+async function cardAt({ buyer }: Person, which: number) {
+  const cards = await buyer.cards();
+  return cards[which % Math.max(cards.length, 1)];
+}
+
+/** Stops the plan; a year at once, for what its dialog says. */
+async function stop(person: Person, { at: leave }: Of<'stop'>, kill: number | null): Promise<void> {
+  const { buyer, world } = person;
+  const view = await buyer.subscription();
+  const dialog = leave === 'now' ? view?.leave : null;
+  const fee: Promised[] = [];
+  if (view && dialog && dialog.fee > 0) {
+    fee.push({
+      ...{ said: 'the dialog of leaving', kind: 'fee', plan: null, period: null, means: 'card' },
+      ...{ amount: dialog.fee, currency: view.currency, card: lastFour(dialog.card), vat: dialog.vat },
+      ...{ tokens: 0, tokensLost: 0, promo: null, next: null, endsAt: null, shownAt: world.now() },
+    });
+  }
+  const body = { leave, ...(dialog ? { fee: dialog.fee } : {}) };
+  await person.act({
+    agreed: fee,
+    becomes: [null, person.told],
+    kill,
+    work: async () => {
+      const answer = await buyer.ask(allCalls.cancelSubscribe, { body });
+      if (dialog && dialog.refund > 0 && answer.statusCode === 200 && view?.refundable) {
+        person.returns.set(view.refundable, dialog.refund);
+      }
+    },
+  });
+  person.isLeaving = true;
+}
+
+async function rowAt({ buyer }: Person, which: number, fits: (row: PaymentRow) => boolean) {
+  const { list } = (await buyer.ask(allCalls.paymentHistoryOf)).json<{ list: PaymentRow[] }>();
+  const fitting = list.filter(fits);
+  return fitting[which % Math.max(fitting.length, 1)];
+}
+
+/** Asks for money back: what the dialog says goes back, and nothing else. */
+async function giveBack(
+  person: Person,
+  { kind, which, clicks }: Of<'refund' | 'withdraw'>,
+  kill: number | null,
+): Promise<void> {
+  const { buyer } = person;
+  const row = await rowAt(person, which, (one) =>
+    kind === 'refund' ? one.refundable : one.withdrawUntil !== null,
+  );
+  if (!row) return;
+  const paymentId = row.id;
+  const press =
+    kind === 'refund'
+      ? await (async () => {
+          const check = await buyer.ask(allCalls.checkRefund, { body: { transactionId: paymentId } });
+          person.returns.set(paymentId, check.json<RefundCheck>().payment.amount);
+          return () => buyer.refund(paymentId);
+        })()
+      : await (async () => {
+          const dialog = await buyer.ask(allCalls.previewWithdrawal, { body: { paymentId } });
+          const returned = dialog.json<{ terms: WithdrawalTerms | null }>().terms?.returned ?? 0;
+          person.returns.set(paymentId, returned);
+          return () => buyer.ask(allCalls.withdraw, { body: { paymentId, returned } });
+        })();
+  await person.act({
+    kill,
+    becomes: [null, person.told],
+    work: () => Promise.all(Array.from({ length: clicks }, press)),
+  });
+  person.isLeaving = true;
+}
+
+const details: Record<
+  Of<'company'>['as'],
+  NonNullable<CallInput<typeof allCalls.saveBillingInfo>['body']>
+> = {
+  person: { billingType: 'BTC', country: 'FR' },
+  'german company': {
+    ...{ billingType: 'BTB', country: 'DE', vatNumber: 'DE123456788' },
+    ...{ name: 'Kern GmbH', address: 'Weg 1\n10115 Berlin' },
+  },
+  'french company': {
+    ...{ billingType: 'BTB', country: 'FR', vatNumber: 'FR40303265045' },
+    ...{ name: 'Noyau SARL', address: '1 rue du Puits\n75001 Paris' },
+  },
+};
+
+/** Saves other details: what comes next may cost otherwise, and the page says so. */
+async function becomeCompany(person: Person, { as }: Of<'company'>, kill: number | null): Promise<void> {
+  const { buyer } = person;
+  const save = () => buyer.ask(allCalls.saveBillingInfo, { body: details[as] });
+  if (kill === null) await save();
+  const next = nextOf((await buyer.subscription())?.next ?? null);
+  const { told } = person;
+  const isOnlyTax = next && told && next.plan === told.plan && next.currency === told.currency;
+  await person.act({ becomes: isOnlyTax ? [next] : [told], work: () => Promise.resolve() });
+  const preview = await buyer.preview({ quantity: 100_000 });
+  person.vat = preview.vat;
+}
+
+/** All notices of somebody's orders once more. */
+async function tellAgain(person: Person, { times, reversed }: Of<'notices'>): Promise<void> {
+  const { world, account } = person;
+  const { webhooks } = await world.seen(account);
+  for (const { gateway, type, headers, body, isForged } of reversed ? webhooks.toReversed() : webhooks) {
+    const url = `/api/payments/webhooks/${gateway}/${type}`;
+    for (let time = 0; time < times; time += 1) {
+      const answer = await world.shop.testApp.app.inject({ method: 'POST', url, headers, payload: body });
+      if ((answer.statusCode === 401) !== isForged) throw new BrokenWord('a true notice was refused');
+    }
+  }
+}
+
+/** Somebody returns a payment in the gateway's cabinet. */
+async function cabinet(person: Person, which: number): Promise<void> {
+  const row = await rowAt(person, which, ({ status }) => status === 'succeeded');
+  const charges = [...person.charges.values()].toReversed().filter(({ charge }) => charge.state === 'taken');
+  const chosen = row ? charges.find(({ charge }) => paymentIdOf(charge.order) === row.id) : charges[which];
+  if (!chosen || chosen.promised.kind === 'card') return;
+  const { charge } = chosen;
+  person.returns.set(paymentIdOf(charge.order), charge.amount);
+  await person.act({
+    becomes: [null, person.told],
+    work: () => person.world.shop.payer.refund(charge.order),
+  });
+  person.isLeaving = true;
+}
+
+/** The order that a try was made for. */
+export function paymentIdOf(order: string): number {
+  return Number(order.split('-')[0]);
+}
+
+/** Time passes. Workers that are there announce, charge and try again on the day; others find it all at the end. */
+async function pass(person: Person, { days, workers }: Of<'days'>): Promise<void> {
+  const { world } = person;
+  const until = world.now().getTime() + days * day * 1000;
+  const go = (moment: number) => world.advance((moment - world.now().getTime()) / 1000);
+  for (let rounds = 0; workers && rounds < 60; rounds += 1) {
+    const now = world.now().getTime();
+    const due = person.told?.at.getTime() ?? Infinity;
+    const moments = [due - 3 * day * 1000 + 60_000, due + 61_000, due + 900_000].filter((one) => one > now);
+    const next = Math.min(...moments);
+    if (next >= until) break;
+    go(next);
+    await person.work();
+  }
+  go(until);
+  await person.work();
+}
