@@ -77,12 +77,7 @@ function pageOf(row: DocumentRow, language: Locale): DocumentPage {
 
 function sellerLines({ seller }: DocumentContent, words: DocumentWords): string[] {
   const label = seller.country === 'RU' ? words.inn : words.taxNumber;
-  return [
-    seller.name,
-    ...linesOf(seller.address.replaceAll(', ', '\n')),
-    seller.registration,
-    `${label} ${seller.taxNumber}`,
-  ];
+  return [seller.name, seller.address, seller.registration, `${label} ${seller.taxNumber}`];
 }
 
 function buyerLines({ buyer }: DocumentContent, words: DocumentWords, language: Locale): string[] {

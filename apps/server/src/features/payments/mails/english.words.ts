@@ -43,10 +43,15 @@ export const english: PaymentWords = {
           : `${plan} stays with you until ${date}. Nothing more will be charged for it.`,
       ],
     }),
-    refunded: ({ thing, sum }) => ({
+    refunded: ({ thing, sum, hadCredit }) => ({
       subject: `${sum} is on its way back to you`,
       heading: 'Your money is being returned',
       paragraphs: [`We are returning ${sum} for ${thing}. Your bank usually needs a few days to show it.`],
+      after: hadCredit
+        ? [
+            'The rest of your earlier plan had paid a part of it. Your payment history says whether the payment for that plan can be returned, too.',
+          ]
+        : [],
     }),
     'refund-refused': ({ thing, sum }) => ({
       subject: `We could not return ${sum} yet`,

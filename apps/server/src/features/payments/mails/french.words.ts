@@ -23,7 +23,7 @@ export const french: PaymentWords = {
       subject: 'Votre reçu rectificatif',
       heading: 'Votre reçu a été rectifié',
       paragraphs: [
-        `À votre demande, un nouveau reçu pour ${thing}, ${sum}, porte les coordonnées de facturation que vous avez enregistrées. Il annule et remplace le reçu ${replaces}. Le montant payé n’a pas changé.`,
+        `Voici le nouveau reçu pour ${thing}, ${sum}. Il porte les coordonnées de facturation que vous avez enregistrées, et annule et remplace le reçu ${replaces}. Le montant payé n’a pas changé.`,
       ],
     }),
     renewed: ({ thing, sum, date }) => ({
@@ -43,12 +43,17 @@ export const french: PaymentWords = {
           : `L’offre reste à vous jusqu’au ${date}. Plus rien ne sera prélevé à ce titre.`,
       ],
     }),
-    refunded: ({ thing, sum }) => ({
+    refunded: ({ thing, sum, hadCredit }) => ({
       subject: `Remboursement de ${sum}`,
       heading: 'Nous vous remboursons',
       paragraphs: [
         `Nous vous remboursons ${sum} pour ${thing}. Votre banque l’affiche en général sous quelques jours.`,
       ],
+      after: hadCredit
+        ? [
+            'Le reste de votre offre précédente en avait payé une partie. L’historique des paiements indique si le paiement de cette offre peut être remboursé, lui aussi.',
+          ]
+        : [],
     }),
     'refund-refused': ({ thing, sum }) => ({
       subject: `Nous n’avons pas encore pu vous rembourser ${sum}`,

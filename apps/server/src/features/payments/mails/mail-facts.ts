@@ -27,6 +27,7 @@ export async function mailFacts(
     ...{ plan, tokens, amount, currency, isYear, month, document },
     at: at === null ? null : new Date(at),
     means: payment && kind !== 'refund-refused' && kind !== 'corrected' ? meansOf(payment) : null,
+    hadCredit: (payment?.credit ?? 0) > 0,
     vat: null,
     period: null,
     next: undefined,

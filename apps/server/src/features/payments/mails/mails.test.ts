@@ -202,6 +202,16 @@ test('a part that is returned is told as that part, each time', async () => {
   await mailOf(buyer, /^€6.90 is on its way back/);
 });
 
+test('a refund says that the rest of an earlier plan is a payment of its own', async () => {
+  const buyer = await createBuyer(shop);
+  await buyer.buyPlan('basic', { card: russian.good });
+  const { paymentId } = (await buyer.buyPlan('pro')).json<PaymentResult>();
+  await buyer.refund(paymentId ?? 0);
+  await shop.work();
+  const { text } = await mailOf(buyer, /is on its way back/);
+  expect(text).toContain('whether the payment for that plan can be returned, too');
+});
+
 describe('the end of a year', () => {
   /** Lets the clock go to two days before the eleventh charge of a year. */
   async function tenMonths(buyer: Buyer): Promise<void> {

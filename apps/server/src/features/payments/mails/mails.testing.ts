@@ -26,6 +26,7 @@ const month: MailFacts = {
     email: 'hello@polylogue.example',
     offer: 'https://a.test/terms#public-offer',
   },
+  hadCredit: false,
   withdrawn: { paid: 1500, owed: 300, paidAt: from, offer: 'https://a.test/terms#public-offer' },
 };
 
@@ -55,6 +56,7 @@ const others: Record<string, Partial<MailFacts>> = {
     month: 1,
     contract: { charges: 11, each: 1125, total: 13_219, until: year },
   },
+  'dearer plan': { amount: 976, hadCredit: true },
   'later month': {
     amount: 1125,
     isYear: true,

@@ -49,6 +49,8 @@ export interface MailFacts {
   contract: { charges: number; each: number; total: number; until: Date } | null;
   /** `replaces`: the number of the receipt that it corrects. */
   document: { number: string; isAttached: boolean; replaces: string | null } | null;
+  /** Whether the rest of an earlier plan paid a part of it, which does not go back with this payment. */
+  hadCredit: boolean;
   /**
    * Until when a consumer may withdraw, and whom to tell; null where the law grants nothing of the kind. `owes`: what was used,
    * because it was to begin at once.
@@ -108,7 +110,7 @@ function capital(sentence: string): string {
 }
 
 function toldOf(facts: MailFacts, language: Locale, format: Formats): Told {
-  const { plan, tokens, amount, at, isYear, withdrawn, document } = facts;
+  const { plan, tokens, amount, at, isYear, withdrawn, document, hadCredit } = facts;
   const name = plan === null ? null : planNames[plan];
   const words = paymentWords[language];
   const bought = tokens === 0 ? words.fee : tokensIn(language, tokens);
@@ -123,6 +125,7 @@ function toldOf(facts: MailFacts, language: Locale, format: Formats): Told {
     paidAt: withdrawn ? format.date(withdrawn.paidAt) : '',
     offer: withdrawn?.offer ?? '',
     replaces: document?.replaces ?? '',
+    hadCredit,
   };
 }
 

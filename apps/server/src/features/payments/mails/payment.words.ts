@@ -19,6 +19,8 @@ export interface Told {
   offer: string;
   /** Of a corrected receipt: the number of the one it replaces. */
   replaces: string;
+  /** The rest of an earlier plan paid a part of it. */
+  hadCredit: boolean;
 }
 
 /** What a mail says above the frame of facts, and after it. */

@@ -43,10 +43,15 @@ export const russian: PaymentWords = {
           : `Тариф остаётся с вами до ${date}. Больше ничего не спишется.`,
       ],
     }),
-    refunded: ({ thing, sum }) => ({
+    refunded: ({ thing, sum, hadCredit }) => ({
       subject: `Возвращаем ${sum}`,
       heading: 'Мы возвращаем деньги',
       paragraphs: [`Мы возвращаем ${sum} за ${thing}. Обычно банк зачисляет возврат за несколько дней.`],
+      after: hadCredit
+        ? [
+            'Часть цены покрыл остаток прежнего тарифа. Можно ли вернуть и его оплату, показано в истории платежей.',
+          ]
+        : [],
     }),
     'refund-refused': ({ thing, sum }) => ({
       subject: `Пока не удалось вернуть ${sum}`,

@@ -37,7 +37,7 @@ export function CorrectReceiptBody({ paymentId, number, close }: CorrectReceiptP
     <div className={classes['correct']}>
       <p>{t('payments.history.correct.text', { number })}</p>
       {info ? <BillingDetails info={info} /> : <Skeleton height={96} />}
-      <Button size="sm" look="ghost" onClick={() => openBilling()}>
+      <Button size="sm" onClick={() => openBilling()}>
         {t('payments.history.correct.change')}
       </Button>
       <div className="modal-actions">
