@@ -47,6 +47,8 @@ export function taxOn(
   const isDue = isHome || (seller.isInEu && country !== null && euCountries.includes(country));
   if (country === null || !isDue) return { ...none, taxKind: 'outside' };
   const rate = (isHome ? seller.homeRate : undefined) ?? vatRate(country, now);
+  // A country without VAT: there is nothing to tell, nor to charge.
+  if (rate === 0) return { ...none, taxKind: 'exempt' };
   const tax = taxWithin(listed, rate);
   if (!isHome && isNamedCompany(buyer)) {
     const amount = Math.max(listed - tax, Math.min(listed, leastCharge));

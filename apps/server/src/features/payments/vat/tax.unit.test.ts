@@ -91,6 +91,12 @@ test('the Russian edition pays VAT in the general system, or at the rate it says
   expect(abroad).toMatchObject({ amount: 1500, taxKind: 'outside' });
 });
 
+test('a seller in a country without a rate has no VAT to tell of', () => {
+  const seller = sellerTaxOf({ ...config, SITE_LOCATION: 'AE' });
+  const paid = taxOn(1500, { seller, buyer: person('AE'), now });
+  expect(paid).toMatchObject({ amount: 1500, taxKind: 'exempt', taxCountry: null });
+});
+
 test('a seller who pays none charges the listed price everywhere', () => {
   const seller = sellerTaxOf({ ...config, VAT_PERCENT: 0 });
   expect(taxOn(1500, { seller, buyer: person('DE'), now })).toMatchObject({
