@@ -10,6 +10,14 @@ test('on a phone the plans are a list with one button, and the card page fits', 
   await expect(page.getByRole('heading', { name: 'With Creative' })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectNoAxeViolationsInBothThemes(page);
+  // A year is named whole, where it is chosen and on its button.
+  await page.getByText('Yearly −25%').tap();
+  const creative = page.getByRole('radio', { name: /^Creative/ });
+  await expect(creative).toHaveAccessibleName(/1.867,50.₽\/ month.*22.410.₽ in all/);
+  await expect(page.getByRole('button', { name: /^Get Creative, 12.×.1.867,50/ })).toBeVisible();
+  await expect(page.getByText(/^Twelve monthly charges, 22.410.₽ in all\. VAT included\.$/)).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByText('Monthly', { exact: true }).tap();
   await page.getByRole('button', { name: /^Get Creative for 2.490/ }).tap();
   const dialog = page.getByRole('dialog', { name: 'How would you like to pay?' });
   await dialog.getByRole('button', { name: /^By card/ }).tap();

@@ -1,7 +1,14 @@
-import { tariffListOf, type CardType, type PaymentResult, type Tariff } from '@polylogue/contract/billing';
+import {
+  tariffListOf,
+  vatOfPrices,
+  type CardType,
+  type PaymentResult,
+  type Tariff,
+} from '@polylogue/contract/billing';
 import { activateCard, bindCard, cardListOf, replaceCard, unbindCard } from '@polylogue/contract/cards';
 import {
   beginPayment,
+  dropPayment,
   payTariff,
   payTariffSbp,
   payTokens,
@@ -18,7 +25,7 @@ import {
   subscriptionOf,
   switchToFree,
 } from '@polylogue/contract/subscriptions';
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api/client.ts';
 import { newClientId } from '../../lib/client-id.ts';
 import { answerKey } from '../../lib/embedded-answers.ts';
@@ -46,6 +53,17 @@ export function offerQuery(cardType: CardType | undefined) {
 
 function plansFrom(tariffs: readonly Tariff[]): Plan[] {
   return tariffs.map(planOf);
+}
+
+/** Whether listed prices include VAT. */
+export const vatQuery = queryOptions({
+  queryKey: answerKey(vatOfPrices, {}),
+  queryFn: ({ signal }) => api(vatOfPrices, {}, { signal }),
+});
+
+/** The same; nothing is said of VAT until it is known. */
+export function useIncludesVat(): boolean {
+  return useQuery(vatQuery).data?.included === true;
 }
 
 /** The token packages for a type of card. */
@@ -217,6 +235,14 @@ export async function markSeen(queryClient: QueryClient, paymentId: number): Pro
     paymentQuery(undefined).queryKey,
     (payment) => payment && { ...payment, seen: payment.id === paymentId ? true : payment.seen },
   );
+}
+
+/** Gives an unfinished payment up. */
+export async function giveUpPayment(queryClient: QueryClient, paymentId: number): Promise<void> {
+  await api(dropPayment, { body: { paymentId } });
+  await refreshAfterPayment(queryClient);
+  // A promo code that it held is free again.
+  await queryClient.invalidateQueries({ queryKey: [previewsKey] });
 }
 
 /** Stops the charges. */

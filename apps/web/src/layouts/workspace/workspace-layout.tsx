@@ -72,7 +72,7 @@ function LazyNoteSaving() {
   return <NoteSaving />;
 }
 
-/** Tells how payments ended and which documents have changed, once the workspace is there and has nothing better to do. */
+/** Tells of payments and of documents that have changed, once the workspace is there and has nothing better to do. */
 function LazyNews({ hasLoaded }: { hasLoaded: boolean }) {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => (hasLoaded ? whenIdle(() => setIdle(true)) : undefined), [hasLoaded]);
@@ -165,13 +165,13 @@ function Workspace() {
       <main className={classes['main']} id="content" tabIndex={-1}>
         <OfflineNotice />
         <AccountBanner />
+        <LazyNews hasLoaded={hasLoaded} />
         <PageHeaderFrame value={isDesktop ? null : mobileEnds}>
           <Outlet />
         </PageHeaderFrame>
       </main>
       {isDesktop ? null : <LazyDrawer />}
       <LazyNoteSaving />
-      <LazyNews hasLoaded={hasLoaded} />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import classes from './billing-info.module.css';
 export function BillingDetails({ info }: { info: BillingInfo }) {
   const { t } = useTranslation();
   const isCompany = info.billingType === 'BTB';
+  const isRussian = info.country?.id === 'RU';
   const lines: [string, string][] = [
     [t('payments.billing.type'), t(isCompany ? 'payments.billing.company' : 'payments.billing.person')],
     [t('payments.billing.nameShort'), info.name || t('payments.billing.fromAccount')],
@@ -25,11 +26,17 @@ export function BillingDetails({ info }: { info: BillingInfo }) {
       )}
       {info.vatNumber === null ? null : (
         <div>
-          <dt>{t('payments.billing.number')}</dt>
+          <dt>{t(isRussian ? 'payments.billing.inn' : 'payments.billing.number')}</dt>
           <dd className={classes['number']}>
-            <span>{info.vatNumber}</span>
+            <span>{isRussian ? info.vatNumber.replace(/^RU/, '') : info.vatNumber}</span>
             <Pill tone="good">{t('payments.billing.fits')}</Pill>
           </dd>
+        </div>
+      )}
+      {info.kpp === null ? null : (
+        <div>
+          <dt>{t('payments.billing.kpp')}</dt>
+          <dd>{info.kpp}</dd>
         </div>
       )}
     </dl>

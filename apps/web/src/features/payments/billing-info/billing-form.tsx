@@ -2,6 +2,7 @@ import type { BillingInfo } from '@polylogue/contract/billing';
 import type { BillingCountry } from '@polylogue/contract/billing-info';
 import { lengths } from '@polylogue/contract/limits';
 import {
+  isInnOfOrganisation,
   maskVatNumber,
   otherCountry,
   readVatNumber,
@@ -25,13 +26,13 @@ import classes from './billing-info.module.css';
 interface BillingFormProps {
   info: BillingInfo;
   countries: readonly BillingCountry[];
-  /** Asks for name and address, too. */
+  /** Asks for name and address of a person, too; a company always gives them. */
   isWhole: boolean;
   onSaved: () => void;
   onCancel: () => void;
 }
 
-/** Asks whether a person or a company buys, in which country, and for a company's VAT number. */
+/** Asks whether a person or a company buys, in which country, and for what a company's invoice needs. */
 export function BillingForm({ info, countries, isWhole, onSaved, onCancel }: BillingFormProps) {
   const { t } = useTranslation();
   const save = useSaveBillingInfo(useLocale());
@@ -41,43 +42,74 @@ export function BillingForm({ info, countries, isWhole, onSaved, onCancel }: Bil
   const [number, setNumber] = useState(maskVatNumber(country, info.vatNumber ?? ''));
   const [name, setName] = useState(info.name);
   const [address, setAddress] = useState(info.address);
+  const [kpp, setKpp] = useState(info.kpp ?? '');
   const isCompany = type === 'BTB';
+  const isRussian = country === 'RU';
+  const hasKpp = isCompany && isRussian && isInnOfOrganisation(number);
+  const isNamed = isWhole || isCompany;
   const prefix = countries.find(({ id }) => id === country)?.vatPrefix ?? null;
 
   function choose(next: string | null): void {
     if (next === null || next === country) return;
     setCountry(next);
     setNumber('');
-    forgive(['country', 'vatNumber']);
+    setKpp('');
+    forgive(['country', 'vatNumber', 'kpp']);
   }
 
   function wrongNumber(): string | undefined {
     if (!isCompany || (country === otherCountry && number === '')) return undefined;
     if (number === '') return t('validation.required');
-    return readVatNumber(country, number) === undefined ? t('validation.invalid_vat_number') : undefined;
+    if (readVatNumber(country, number) !== undefined) return undefined;
+    return t(isRussian ? 'validation.invalid_inn' : 'validation.invalid_vat_number');
+  }
+
+  /** What a company has to give and has not. */
+  function missing(): Record<string, string> {
+    const required = t('validation.required');
+    const wrong = wrongNumber();
+    return {
+      ...(isCompany && name.trim() === '' && { name: required }),
+      ...(wrong !== undefined && { vatNumber: wrong }),
+      ...(hasKpp && kpp.trim() === '' && { kpp: required }),
+      ...(isCompany && address.trim() === '' && { address: required }),
+    };
   }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const wrong = wrongNumber();
-    if (wrong !== undefined) {
-      fail({ vatNumber: wrong });
+    const found = missing();
+    if (Object.keys(found).length > 0) {
+      fail(found);
       return;
     }
     try {
-      const whole = isWhole ? { name, address } : {};
+      const whole = isNamed ? { name, address } : {};
       await save.mutateAsync({
         billingType: type,
         country,
         vatNumber: isCompany ? number : '',
+        kpp: hasKpp ? kpp : '',
         ...whole,
       });
       onSaved();
     } catch (error) {
-      const found = isApiError(error) ? fieldErrorTexts(t, error) : {};
-      if (Object.keys(found).length > 0) fail(found);
+      const refused = isApiError(error) ? fieldErrorTexts(t, error) : {};
+      if (Object.keys(refused).length > 0) fail(refused);
       else notifyError(errorText(t, error));
     }
+  }
+
+  function numberText(): string | undefined {
+    if (country === otherCountry) return undefined;
+    return t(isRussian ? 'payments.billing.innText' : 'payments.billing.numberText');
+  }
+
+  function numberLabel(): string {
+    if (isRussian) return t('payments.billing.inn');
+    return prefix === null
+      ? t('payments.billing.numberOptional')
+      : t('payments.billing.numberOf', { prefix });
   }
 
   return (
@@ -92,7 +124,7 @@ export function BillingForm({ info, countries, isWhole, onSaved, onCancel }: Bil
         onChange={setType}
         fullWidth
       />
-      {isWhole ? (
+      {isNamed ? (
         <TextField
           label={t(isCompany ? 'payments.billing.companyName' : 'payments.billing.name')}
           value={name}
@@ -115,12 +147,8 @@ export function BillingForm({ info, countries, isWhole, onSaved, onCancel }: Bil
       />
       {isCompany ? (
         <TextField
-          label={
-            prefix === null
-              ? t('payments.billing.numberOptional')
-              : t('payments.billing.numberOf', { prefix })
-          }
-          description={country === otherCountry ? undefined : t('payments.billing.numberText')}
+          label={numberLabel()}
+          description={numberText()}
           value={number}
           placeholder={vatNumberExample(country)}
           onChange={(event) => {
@@ -133,7 +161,22 @@ export function BillingForm({ info, countries, isWhole, onSaved, onCancel }: Bil
           spellCheck={false}
         />
       ) : null}
-      {isWhole ? (
+      {hasKpp ? (
+        <TextField
+          label={t('payments.billing.kpp')}
+          description={t('payments.billing.kppText')}
+          value={kpp}
+          onChange={(event) => {
+            setKpp(event.currentTarget.value);
+            forgive(['kpp']);
+          }}
+          error={errors['kpp']}
+          maxLength={20}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      ) : null}
+      {isNamed ? (
         <TextAreaField
           label={t('payments.billing.address')}
           value={address}

@@ -3,7 +3,7 @@ import type { CallInput } from '@polylogue/contract/call';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client.ts';
 import type { Locale } from '../../../lib/i18n/locale.ts';
-import { subscriptionQuery } from '../payments.data.ts';
+import { subscriptionQuery, vatQuery } from '../payments.data.ts';
 
 const billingInfoKey = 'billing-info';
 
@@ -35,8 +35,8 @@ export function useSaveBillingInfo(locale: Locale) {
     onSuccess: async (saved) => {
       queryClient.setQueryData(billingInfoQuery(locale).queryKey, saved);
       await Promise.all(
-        [[billingInfoKey], ['purchase-preview'], subscriptionQuery.queryKey].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
+        [[billingInfoKey], ['purchase-preview'], subscriptionQuery.queryKey, vatQuery.queryKey].map(
+          (queryKey) => queryClient.invalidateQueries({ queryKey }),
         ),
       );
     },

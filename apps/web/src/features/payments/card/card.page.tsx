@@ -1,4 +1,5 @@
 import { IconDeviceMobile, IconQrcode, IconShieldLock } from '@tabler/icons-react';
+import type { PurchasePreview } from '@polylogue/contract/payments';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -13,7 +14,9 @@ import { orderOf, type Order } from '../checkout/order.ts';
 import { AcceptNote, YearSum } from '../checkout/pay-note.tsx';
 import type { Means } from '../checkout/terms.tsx';
 import { formatMoney } from '../money.ts';
-import { paymentPageQuery, previewQuery } from '../payments.data.ts';
+import { paymentPageQuery, paymentQuery, previewQuery } from '../payments.data.ts';
+import { UnfinishedPayment } from '../results/unfinished-payment.tsx';
+import { isUnfinished } from '../results/unfinished.ts';
 import { OrderPromo } from '../promo/promo-box.tsx';
 import { CardForm } from './card-form.tsx';
 import { CardPreview } from './card-preview.tsx';
@@ -174,18 +177,32 @@ function CardPageOf({ order }: { order: Order }) {
   return (
     <PaymentFrame
       title={title()}
-      summary={<Summary order={order} isFixed={isFixed} preview={preview} means={means} />}
+      summary={
+        <>
+          {isFixed ? null : <Earlier preview={preview} />}
+          <Summary order={order} isFixed={isFixed} preview={preview} means={means} />
+        </>
+      }
     >
       {body()}
     </PaymentFrame>
   );
 }
 
+/** The payment that was begun before, if it waits to be finished. */
+function Earlier({ preview }: { preview: PurchasePreview | undefined }) {
+  const { data: earlier } = useQuery(paymentQuery(undefined));
+  if (!preview || !isUnfinished(earlier)) return null;
+  const { plan, period, quantity } = preview;
+  const isSame = earlier.plan === plan && earlier.period === period && earlier.quantity === quantity;
+  return <UnfinishedPayment look="card" payment={earlier} isReplaced={isSame} />;
+}
+
 interface SummaryProps {
   order: Order;
   /** It is being paid: its price does not change any more. */
   isFixed: boolean;
-  preview: Parameters<typeof OrderSummary>[0]['preview'] | undefined;
+  preview: PurchasePreview | undefined;
   means: Means;
 }
 

@@ -3,15 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
+import { isTouched } from '../../../ui/touch.ts';
 import { openOutside } from '../checkout/addresses.ts';
 import { openBoughtBefore } from '../checkout/bought-before.ts';
 import type { Item } from '../item.ts';
 import { payBySbp } from '../payments.data.ts';
-
-/** Whether the browser runs on the phone that has the bank's app. */
-function isTouch(): boolean {
-  return window.matchMedia('(pointer: coarse)').matches;
-}
 
 interface SbpParts {
   item: Item | undefined;
@@ -29,7 +25,8 @@ export function useSbp({ item, preview, beginNow, isWanted, onFailed }: SbpParts
   const asking = useMutation({
     mutationFn: async ({ again }: { again: boolean }) => {
       if (item === undefined || preview === undefined) throw new Error('Nothing is bought');
-      const touch = isTouch();
+      // The phone that has the bank's app.
+      const touch = isTouched();
       const link = await payBySbp({ item, touch, again, beginNow, amount: preview.amount });
       if (link.boughtBefore) {
         const onAgain = async () => void (await asking.mutateAsync({ again: true }).catch(() => undefined));

@@ -11,6 +11,7 @@ import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { notifyError, notifySuccess } from '../../../ui/notifications/notify.ts';
 import type { Item } from '../item.ts';
 import { markSeen, payByCard, paymentQuery, refreshAfterPayment } from '../payments.data.ts';
+import { tellBought } from '../results/bought.store.ts';
 import { isFirstTelling, whilePaying } from '../results/told.ts';
 import { keepForBank, openCardPage, openForm, openOutside, openPending } from './addresses.ts';
 import { optionsOf } from './order.ts';
@@ -54,8 +55,10 @@ export function usePayment({ item, cardType, preview }: CheckoutProps, beginNow 
       notifySuccess(t('payments.checkout.switched', { plan: planNameOf(t, preview.plan ?? 'free') }));
     } else if (result.status === 'succeeded') {
       isFirstTelling({ id: result.paymentId, status: result.status });
-      notifySuccess(t('payments.outcome.success_payment'));
       await markSeen(queryClient, result.paymentId).catch(() => undefined);
+      const bought = await queryClient.fetchQuery(paymentQuery(result.paymentId)).catch(() => null);
+      if (bought) tellBought(bought);
+      else notifySuccess(t('payments.outcome.success_payment'));
     } else {
       notifySuccess(t('payments.outcome.pendingToast'));
     }

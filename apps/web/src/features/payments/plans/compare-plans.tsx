@@ -10,6 +10,7 @@ import type { Locale } from '../../../lib/i18n/locale.ts';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useIsHydrated } from '../../../ui/use-is-hydrated.ts';
+import { useIncludesVat } from '../payments.data.ts';
 import { planNameOf } from '../checkout/purchase-name.ts';
 import type { Offer } from './offer.ts';
 import classes from './plans.module.css';
@@ -113,6 +114,7 @@ function Table({ offers }: { offers: readonly Offer[] }) {
 export function ComparePlans({ offers }: { offers: readonly Offer[] }) {
   const { t } = useTranslation();
   const { hash } = useLocation();
+  const hasVat = useIncludesVat();
   // The server does not know the anchor.
   const isAsked = useIsHydrated() && hash === anchor;
   const [isToggled, setToggled] = useState<boolean | undefined>(undefined);
@@ -126,7 +128,7 @@ export function ComparePlans({ offers }: { offers: readonly Offer[] }) {
     <section id={anchor} ref={section} className={classes['panel']}>
       <div className={classes['panelHead']}>
         <h2>{t('payments.compare.title')}</h2>
-        <span className={classes['vat']}>{t('payments.plans.vat')}</span>
+        <span className={classes['vat']}>{hasVat ? t('payments.plans.vat') : null}</span>
         <Button
           look="ghost"
           size="sm"

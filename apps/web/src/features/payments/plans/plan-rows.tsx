@@ -9,6 +9,7 @@ import { Pill } from '../../../ui/pill.tsx';
 import { planNameOf } from '../checkout/purchase-name.ts';
 import { formatMoney } from '../money.ts';
 import { shownTariff, type Offer, type Period } from './offer.ts';
+import { useIncludesVat } from '../payments.data.ts';
 import { PlanButton } from './plan-button.tsx';
 import { PlanLabel } from './plan-label.tsx';
 import { fullLines, shortLines } from './plan-lines.ts';
@@ -61,7 +62,13 @@ export function PlanRows({ offers, period, chosen, onChoose, actionOf, offOf }: 
                 <small>{tokens}</small>
               </span>
               <span className={classes['cost']}>
-                <b>{formatMoney({ amount: tariff.monthAmount - off, currency: tariff.currency }, locale)}</b>
+                <b>
+                  {formatMoney({ amount: tariff.monthAmount - off, currency: tariff.currency }, locale)}
+                  {tariff.monthAmount > 0 ? <small>{t('payments.plans.perMonth')}</small> : null}
+                </b>
+                {tariff.period === 'year' ? (
+                  <small>{t('payments.plans.inAll', { price: formatMoney(tariff, locale) })}</small>
+                ) : null}
                 {crossed === null ? null : <CrossedPrice amount={crossed} currency={tariff.currency} />}
               </span>
             </label>
@@ -99,23 +106,29 @@ export function PlanDock({
 }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { monthAmount: amount, currency } = shownTariff(offer, period);
+  const shown = shownTariff(offer, period);
+  const { monthAmount: amount, currency } = shown;
   const price = formatMoney({ amount: amount - off, currency }, locale);
   const plan = planNameOf(t, offer.key);
+  const isYear = shown.period === 'year';
+  const withVat = useIncludesVat() ? ` ${t('payments.plans.vatIncluded')}` : '';
   const isSold = amount > 0 && !action.isCurrent;
   return (
     <div className={classes['dock']}>
       <PlanButton action={action} look="primary" size="lg">
-        {isSold ? t('payments.plans.getFor', { plan, price }) : action.label}
+        {isSold
+          ? t(isYear && off === 0 ? 'payments.plans.getYear' : 'payments.plans.getFor', { plan, price })
+          : action.label}
       </PlanButton>
       {isSold && off > 0 ? (
         <p>{t('payments.promo.first', { price: formatMoney({ amount, currency }, locale) })}</p>
       ) : null}
       {isSold ? (
         <p>
-          {period === 'year'
-            ? t('payments.plans.contract')
+          {isYear
+            ? t('payments.plans.contract', { price: formatMoney(shown, locale) })
             : t('payments.plans.renews', { period: formatDays(planPeriodDays, locale) })}
+          {withVat}
         </p>
       ) : null}
     </div>

@@ -5,6 +5,7 @@ import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { isTouched } from '../../../ui/touch.ts';
 import { PaymentFrame } from '../card/payment-frame.tsx';
 import { SbpWaiting } from '../card/sbp-waiting.tsx';
 import { openForm, openOutcome, openOutside, takeForBank } from '../checkout/addresses.ts';
@@ -22,7 +23,7 @@ function OpenPayment({ payment }: { payment: Payment }) {
   if (link !== null) {
     return (
       <SbpWaiting
-        link={{ link, qr, paymentId: id, openUntil: payment.openUntil }}
+        link={{ link, qr: isTouched() ? null : qr, paymentId: id, openUntil: payment.openUntil }}
         isAsking={false}
         onAgain={() => openOutside(paths.tariffs)}
       />

@@ -8,7 +8,7 @@ import { sessionQuery } from '../../../lib/session/session.data.ts';
 import { paths } from '../../../paths.ts';
 import { notifyError, notifySuccess } from '../../../ui/notifications/notify.ts';
 import { markSeen, paymentQuery, refreshAfterPayment } from '../payments.data.ts';
-import { failureText, successText } from './outcome-text.ts';
+import { failureText, tellSuccess } from './outcome-text.ts';
 import { isFirstTelling } from './told.ts';
 import classes from './result.module.css';
 
@@ -39,7 +39,7 @@ function ResultPage({ isSuccess, paymentId }: { isSuccess: boolean; paymentId: n
     await refreshAfterPayment(queryClient);
     switch (payment?.status) {
       case 'succeeded':
-        notifySuccess(successText(t, payment, locale));
+        tellSuccess(t, payment, locale);
         break;
       case 'created':
       case 'pending':

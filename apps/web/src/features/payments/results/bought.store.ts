@@ -1,0 +1,15 @@
+import type { Payment } from '@polylogue/contract/payments';
+import { create } from 'zustand';
+
+/** The purchase that a card tells about until it is closed. */
+export const useBought = create<{ payment: Payment | null }>(() => ({ payment: null }));
+
+/** Tells what a payment has brought. */
+export function tellBought(payment: Payment): void {
+  useBought.setState({ payment });
+}
+
+/** Closes the card. */
+export function closeBought(): void {
+  useBought.setState({ payment: null });
+}
