@@ -71,7 +71,7 @@ test('a plan is bought in the provider’s form, and the saved card pays for tok
   await page.goto('/chat/tariffs?card=other');
   await page.getByRole('button', { name: 'Get Pro' }).click();
   const change = page.getByRole('dialog', { name: 'Switch to Pro?' });
-  await expect(change).toContainText('Left of your current plan');
+  await expect(change).toContainText('Credit from your current plan');
   await expect(change).toContainText('•••• 0055');
   await expect(change.getByRole('button', { name: 'Another card' })).toBeVisible();
   await expect(change).toContainText('unused tokens are part of the credit.');

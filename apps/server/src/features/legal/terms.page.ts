@@ -10,7 +10,7 @@ const path = '/terms';
 const descriptions: Record<Locale, string> = {
   en: 'The legal documents of Polylogue in full: user agreement, privacy policy, public offer, personal data policy and consent.',
   ru: 'Юридические документы Polylogue полностью: пользовательское соглашение, политика конфиденциальности, публичная оферта, политика обработки персональных данных и согласие.',
-  fr: 'Les documents juridiques de Polylogue dans leur intégralité : conditions d’utilisation, confidentialité, offre publique, données personnelles et consentement.',
+  fr: 'Les documents juridiques de Polylogue dans leur intégralité : conditions d’utilisation, confidentialité, conditions générales de vente, données personnelles et consentement.',
 };
 
 /** The page of the legal documents. */

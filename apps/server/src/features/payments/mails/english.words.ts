@@ -119,6 +119,7 @@ export const english: PaymentWords = {
     noNext: 'None, the plan does not renew',
     lastDay: 'Last day to refuse another year',
     paidWith: 'Paid with',
+    willPay: 'Payment method',
     returnedTo: 'Returned to',
     period: 'Paid period',
     contract: 'Contract',

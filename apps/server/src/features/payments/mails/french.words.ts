@@ -67,7 +67,7 @@ export const french: PaymentWords = {
       subject: `Votre rétractation du ${date}`,
       heading: 'Vous vous êtes rétracté du contrat',
       paragraphs: [
-        `Le ${date} à ${hour} UTC, vous avez déclaré dans l’historique des paiements\u00a0: «\u00a0Je me rétracte du contrat portant sur ${thing}, payé le ${paidAt}.\u00a0» Nous avons reçu cette déclaration, et elle a pris effet aussitôt.`,
+        `Le ${date} à ${hour} UTC, vous avez déclaré dans l’historique des paiements vous rétracter du contrat portant sur ${thing}, payé le ${paidAt}. Nous avons reçu cette déclaration, et elle a pris effet aussitôt.`,
         `Nous vous rendons ${sum} par le moyen de paiement utilisé\u202f; votre banque l’affiche en général sous quelques jours. L’avoir suit dès que l’argent est en route.`,
       ],
       after: [`Les conditions du contrat figurent dans les conditions générales de vente\u00a0: ${offer}`],
@@ -125,6 +125,7 @@ export const french: PaymentWords = {
     noNext: 'Aucun, l’offre ne se renouvelle pas',
     lastDay: 'Dernier jour pour refuser la reconduction',
     paidWith: 'Moyen de paiement',
+    willPay: 'Moyen de paiement',
     returnedTo: 'Remboursé sur',
     period: 'Période payée',
     contract: 'Contrat',

@@ -176,7 +176,9 @@ function linesOf(
   }
   if (means !== null) {
     const card = typeof means === 'object' ? words.cardOf(means.card.slice(-4)) : words.means[means];
-    lines.push([kind === 'refunded' ? words.returnedTo : words.paidWith, card]);
+    const isSoon = kind === 'renewal-soon';
+    const label = kind === 'refunded' ? words.returnedTo : isSoon ? words.willPay : words.paidWith;
+    lines.push([label, card]);
   }
   if (period) lines.push([words.period, words.span(format.date(period.from), format.date(period.until))]);
   if (contract) {

@@ -47,6 +47,7 @@ export interface FrameWords {
   noNext: string;
   lastDay: string;
   paidWith: string;
+  willPay: string;
   returnedTo: string;
   period: string;
   contract: string;

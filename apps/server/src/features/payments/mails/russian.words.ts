@@ -1,5 +1,10 @@
 import type { PaymentWords } from './payment.words.ts';
 
+function charging(charges: number): string {
+  const form = new Intl.PluralRules('ru').select(charges);
+  return form === 'one' ? 'списание' : form === 'few' ? 'списания' : 'списаний';
+}
+
 /** Mails about payments in Russian. */
 export const russian: PaymentWords = {
   plan: (name) => `тариф «${name}»`,
@@ -65,7 +70,7 @@ export const russian: PaymentWords = {
       subject: `Ваш отказ от договора от ${date}`,
       heading: 'Вы отказались от договора',
       paragraphs: [
-        `${date} в ${hour} UTC вы заявили в истории платежей: «Отказываюсь от договора: ${thing}, оплата ${paidAt}». Мы получили заявление, оно подействовало сразу.`,
+        `${date} в ${hour} UTC в истории платежей вы отказались от договора: ${thing}, оплата ${paidAt}. Мы получили ваше заявление, оно подействовало сразу.`,
         `Мы возвращаем ${sum} тем же способом, которым вы платили; обычно банк зачисляет возврат за несколько дней. Кредит-нота придёт, когда деньги будут отправлены.`,
       ],
       after: [`Условия договора — в оферте: ${offer}`],
@@ -123,6 +128,7 @@ export const russian: PaymentWords = {
     noNext: 'Не будет: тариф не продлевается',
     lastDay: 'Последний день, чтобы отказаться от нового года',
     paidWith: 'Способ оплаты',
+    willPay: 'Способ оплаты',
     returnedTo: 'Куда возвращаем',
     period: 'Оплаченный период',
     contract: 'Договор',
@@ -138,7 +144,7 @@ export const russian: PaymentWords = {
     sumOn: (sum, date) => `${date}: ${sum}`,
     span: (from, until) => `с ${from} по ${until}`,
     contractOf: ({ month, first, isEven, charges, each, total, until }) => {
-      const rest = `ежемесячные списания по ${each}, их ${charges}`;
+      const rest = `ещё ${charges} ${charging(charges)} по ${each}, раз в месяц`;
       if (month === null) return `12 ежемесячных списаний по ${each}, всего ${total}`;
       if (month > 1) return `Месяц ${month} из 12, дальше ${rest}, до ${until}`;
       if (isEven) return `12 ежемесячных списаний по ${each}, всего ${total}, до ${until}`;
