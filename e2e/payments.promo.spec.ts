@@ -82,7 +82,9 @@ test('a promo code reduces every price until it is paid with; the payment can be
   await test.step('a refund that cannot be automatic says so for five seconds, and leads to support', async () => {
     await page.goto('/chat/settings/tariff');
     await page.route('**/api/refund/check', (route) =>
-      route.fulfill({ json: { result: false, reason: 'late' } }),
+      route.fulfill({
+        json: { result: false, reason: 'late', payment: { plan: 'pro' }, used: 0, next: [] },
+      }),
     );
     const impossible = page.getByRole('dialog', { name: 'An automatic refund is not possible' });
     // It opens under a pointer that rests there, with which nobody reads on.
@@ -103,8 +105,8 @@ test('a promo code reduces every price until it is paid with; the payment can be
   await test.step('a possible one asks for the reason; other needs words', async () => {
     await page.goto('/chat/settings/tariff');
     await refund.click();
-    const dialog = page.getByRole('dialog', { name: 'Return this payment?' });
-    const confirm = dialog.getByRole('button', { name: 'Return the money' });
+    const dialog = page.getByRole('dialog', { name: 'Return 903 ₽?' });
+    const confirm = dialog.getByRole('button', { name: 'Return 903 ₽' });
     await expect(confirm).toBeDisabled();
     await dialog.getByLabel('Why do you want it back?').click();
     await page.getByRole('option', { name: 'Other', exact: true }).click();
@@ -123,7 +125,7 @@ test('a promo code reduces every price until it is paid with; the payment can be
     await dialog.getByLabel('Why do you want it back?').click();
     await page.getByRole('option', { name: 'It is too expensive' }).click();
     await confirm.click();
-    await expect(page.getByText(/^The money is on its way back/)).toBeVisible();
+    await expect(page.getByText(/^903.₽ is on its way back/)).toBeVisible();
     await expect(refund).toBeHidden();
     expect(await tariffData(page.request)).toMatchObject({ plan: 'free', tokens: 30_000 });
   });

@@ -179,6 +179,8 @@ export const paymentRow = z.object({
   processingTypeId: z.int(),
   /** What was bought, in the request's language. */
   title: z.string(),
+  /** Null of what is no plan. */
+  plan: z.nullable(planKey),
   means: paymentMeans,
   status: z.enum(['created', 'pending', 'failed', 'succeeded', 'refunding', 'refunded']),
   /** Whether it can be returned now. */

@@ -10,6 +10,8 @@ const transaction = { transactionId: id };
 const returnable = z.object({
   title: z.string(),
   plan: z.nullable(planKey),
+  /** When the period begins that it paid for: a later one goes without that which runs. */
+  startsAt: z.nullable(moment),
   amount: count,
   currency,
   means: paymentMeans,

@@ -37,6 +37,7 @@ export const modalNames = [
   'selectPaymentType',
   'confirmSwitch',
   'leaveContract',
+  'withdraw',
   'blogSearch',
   'share',
   'feedbackTicketModal',

@@ -46,7 +46,7 @@ function presentRow(
   payment: PaymentRow,
   { documents, language }: { documents: DocumentRow[]; language: Locale },
 ): Omit<HistoryRow, keyof WayBack | 'refused'> {
-  const { id, status, amount: sum, currency, means, gateway } = payment;
+  const { id, status, plan, amount: sum, currency, means, gateway } = payment;
   return {
     id,
     date: (payment.settledAt ?? payment.createdAt).toISOString(),
@@ -54,6 +54,7 @@ function presentRow(
     currency,
     processingTypeId: gateway === 'cloudpayments' ? processingTypes.ownPage : processingTypes.form,
     title: titleOf(payment, language),
+    plan,
     means: { type: means, card: payment.cardNumber },
     status,
     documents: documents.map((row) => ({ id: row.id, kind: row.kind, number: numberOf(row) })),

@@ -181,6 +181,11 @@ test('a period paid ahead goes first, and only shortens the plan', async () => {
   await buyer.buyPlan('basic');
   const ahead = await latest(buyer);
   expect(await buyer.check(id)).toMatchObject({ result: false, reason: 'ahead' });
+  // So the dialog says that the running period stays.
+  expect(await buyer.check(ahead)).toMatchObject({
+    result: true,
+    payment: { plan: 'basic', startsAt: ends },
+  });
   expect((await buyer.refund(ahead)).json()).toEqual(done);
   expect(await buyer.data()).toMatchObject({ plan: 'basic', dateDeactivated: ends, tokens: 330_000 });
   expect((await buyer.refund(id)).json()).toEqual(done);

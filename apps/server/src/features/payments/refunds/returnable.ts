@@ -9,5 +9,6 @@ export type Returnable = RefundCheck['payment'];
 /** A payment as the dialogs about its return name it. */
 export function presentReturnable(payment: PaymentRow, language: Locale): Returnable {
   const { plan, amount, currency, means: type, cardNumber: card } = payment;
-  return { title: titleOf(payment, language), plan, amount, currency, means: { type, card } };
+  const startsAt = payment.startsAt?.toISOString() ?? null;
+  return { title: titleOf(payment, language), plan, startsAt, amount, currency, means: { type, card } };
 }

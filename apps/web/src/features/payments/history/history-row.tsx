@@ -1,7 +1,6 @@
-import { savedCardBrand, type PaymentDocument, type PaymentRow } from '@polylogue/contract/billing';
+import type { PaymentDocument, PaymentRow } from '@polylogue/contract/billing';
 import { IconDownload, IconReceiptRefund } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/errors/error-text.ts';
 import { dateFormat } from '../../../lib/i18n/formatters.ts';
@@ -9,10 +8,12 @@ import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { notifyError } from '../../../ui/notifications/notify.ts';
 import { Pill } from '../../../ui/pill.tsx';
+import { meansText } from '../means-text.ts';
 import { formatMoney } from '../money.ts';
 import { CorrectReceipt } from './correct-receipt.tsx';
 import { saveDocument } from './history.data.ts';
 import { RefundButton } from '../refund/refund-button.tsx';
+import { RowNotes } from './row-notes.tsx';
 import classes from './history.module.css';
 
 const tones = {
@@ -24,22 +25,11 @@ const tones = {
   refunded: 'neutral',
 } as const;
 
-const brands = { VISA: 'Visa', MASTERCARD: 'Mastercard', MIR: 'MIR' } as const;
-
 const documentNames = {
   receipt: 'payments.history.receipt',
   'corrected-receipt': 'payments.history.correctedReceipt',
   'credit-note': 'payments.history.creditNote',
 } as const;
-
-/** Visa •• 4417, or what else paid. */
-function meansText(t: TFunction, { type, card }: PaymentRow['means']): string {
-  if (type === 'sbp') return t('payments.history.sbp');
-  if (card === null) return t('payments.history.card');
-  const brand = savedCardBrand(card);
-  const number = `•• ${card.slice(-4)}`;
-  return brand === 'unknown' ? number : `${brands[brand]} ${number}`;
-}
 
 function DocumentButton({ payment, document }: { payment: PaymentRow; document: PaymentDocument }) {
   const { t } = useTranslation();
@@ -59,40 +49,43 @@ function DocumentButton({ payment, document }: { payment: PaymentRow; document: 
   );
 }
 
-/** A payment. On a phone date and means stand below its name. */
+/** A payment with what there is to say about it. On a phone it is a card: date and means stand below its name. */
 export function HistoryRow({ payment }: { payment: PaymentRow }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { status, documents } = payment;
   const day = dateFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
   const date = day.format(new Date(payment.date));
-  const means = meansText(t, payment.means);
+  const means = meansText(t, payment.means, locale);
   return (
-    <tr>
-      <td className={`${classes['wide']} ${classes['quiet']}`}>{date}</td>
-      <th scope="row">
-        {payment.title}
-        <small>
-          {date}, {means}
-        </small>
-      </th>
-      <td className={`${classes['wide']} ${classes['quiet']}`}>{means}</td>
-      <td className={classes['sum']}>
-        {formatMoney({ amount: payment.sum, currency: payment.currency }, locale)}
-      </td>
-      <td className={classes['state']}>
-        <Pill tone={tones[status]}>{t(`payments.history.states.${status}`)}</Pill>
-      </td>
-      <td className={classes['tools']}>
-        <div>
-          {status === 'failed' ? <span>{t('payments.history.nothing')}</span> : null}
-          {payment.refundable ? <RefundButton payment={payment} /> : null}
-          <CorrectReceipt payment={payment} />
-          {documents.map((document) => (
-            <DocumentButton key={document.id} payment={payment} document={document} />
-          ))}
-        </div>
-      </td>
-    </tr>
+    <tbody>
+      <tr>
+        <td className={`${classes['wide']} ${classes['quiet']}`}>{date}</td>
+        <th scope="row">
+          {payment.title}
+          <small>
+            {date}, {means}
+          </small>
+        </th>
+        <td className={`${classes['wide']} ${classes['quiet']}`}>{means}</td>
+        <td className={classes['sum']}>
+          {formatMoney({ amount: payment.sum, currency: payment.currency }, locale)}
+        </td>
+        <td className={classes['state']}>
+          <Pill tone={tones[status]}>{t(`payments.history.states.${status}`)}</Pill>
+        </td>
+        <td className={classes['tools']}>
+          <div>
+            {status === 'failed' ? <span>{t('payments.history.nothing')}</span> : null}
+            {payment.refundable ? <RefundButton payment={payment} /> : null}
+            <CorrectReceipt payment={payment} />
+            {documents.map((document) => (
+              <DocumentButton key={document.id} payment={payment} document={document} />
+            ))}
+          </div>
+        </td>
+      </tr>
+      <RowNotes payment={payment} />
+    </tbody>
   );
 }

@@ -46,11 +46,9 @@ export function PaymentHistory({ payments, total, isLoading, onMore }: PaymentHi
             </th>
           </tr>
         </thead>
-        <tbody>
-          {payments.map((payment) => (
-            <HistoryRow key={payment.id} payment={payment} />
-          ))}
-        </tbody>
+        {payments.map((payment) => (
+          <HistoryRow key={payment.id} payment={payment} />
+        ))}
       </table>
       {payments.length < total ? (
         <div className={classes['more']}>

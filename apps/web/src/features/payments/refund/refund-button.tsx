@@ -1,14 +1,18 @@
+import type { RefundObstacle } from '@polylogue/contract/billing';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/errors/error-text.ts';
+import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notifyError } from '../../../ui/notifications/notify.ts';
+import { formatMoney } from '../money.ts';
 import { askWhether } from './refund.data.ts';
 import { openRefundError, openRefundSelect } from './refund.modals.ts';
 
 /** Returns a payment: asks whether that is possible, then why, or says where to go. */
 export function RefundButton({ payment }: { payment: { id: number } }) {
   const { t } = useTranslation();
+  const locale = useLocale();
   const [isAsking, setAsking] = useState(false);
   // Two clicks before the first render come here both.
   const isRunning = useRef(false);
@@ -18,12 +22,16 @@ export function RefundButton({ payment }: { payment: { id: number } }) {
     isRunning.current = true;
     setAsking(true);
     try {
-      const { result, reason } = await askWhether(payment.id);
+      const check = await askWhether(payment.id);
+      const { result, reason, used } = check;
+      const { plan } = check.payment;
+      const refuse = (obstacle?: RefundObstacle) =>
+        openRefundError({ transactionId: payment.id, refusal: obstacle && { obstacle, used, plan } });
       if (result) {
-        const onImpossible = () => openRefundError({ transactionId: payment.id, obstacle: undefined });
-        openRefundSelect({ transactionId: payment.id, onImpossible });
+        const price = formatMoney(check.payment, locale);
+        openRefundSelect({ transactionId: payment.id, check, price, onImpossible: () => refuse() });
       } else {
-        openRefundError({ transactionId: payment.id, obstacle: reason });
+        refuse(reason);
       }
     } catch (error) {
       notifyError(errorText(t, error));

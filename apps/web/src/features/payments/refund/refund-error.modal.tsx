@@ -1,10 +1,11 @@
 import { uiTimes } from '@polylogue/contract/limits';
-import type { RefundObstacle } from '@polylogue/contract/billing';
 import { useEffect, useState, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import type { ModalControls } from '../../../ui/modals/modal-stack.store.ts';
+import { obstacleText, type Refusal } from './obstacle-text.ts';
 import classes from './refund.module.css';
 
 /** The subject of a ticket about a refund, of `dictionary/feedback-subjects`. */
@@ -13,12 +14,14 @@ const refundSubject = '3';
 /** Which payment cannot be returned, and why. */
 export interface RefundErrorProps {
   transactionId: number;
-  obstacle: RefundObstacle | undefined;
+  /** Undefined if only the server knew better. */
+  refusal: Refusal | undefined;
 }
 
 /** Says that a refund cannot be automatic. It closes by itself, unless somebody reads on with the pointer or the keyboard. */
-export function RefundErrorBody({ transactionId, obstacle, close }: RefundErrorProps & ModalControls) {
+export function RefundErrorBody({ transactionId, refusal, close }: RefundErrorProps & ModalControls) {
   const { t } = useTranslation();
+  const locale = useLocale();
   const [isRead, setRead] = useState(false);
   useEffect(() => {
     if (isRead) return undefined;
@@ -39,7 +42,7 @@ export function RefundErrorBody({ transactionId, obstacle, close }: RefundErrorP
       onPointerLeave={() => setRead(false)}
       onKeyDown={() => setRead(true)}
     >
-      {obstacle === undefined ? null : <p>{t(`payments.refund.obstacles.${obstacle}`)}</p>}
+      {refusal === undefined ? null : <p>{obstacleText(t, refusal, locale)}</p>}
       <p>{t('payments.refund.contact')}</p>
       <div className="modal-actions">
         <Button onClick={close}>{t('payments.refund.close')}</Button>

@@ -1,4 +1,4 @@
-import { checkRefund, refund, refundReasons } from '@polylogue/contract/refunds';
+import { checkRefund, previewWithdrawal, refund, refundReasons, withdraw } from '@polylogue/contract/refunds';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client.ts';
 
@@ -18,3 +18,13 @@ export const refundReasonsQuery = queryOptions({
   queryFn: ({ signal }) => api(refundReasons, {}, { signal }),
   staleTime: Infinity,
 });
+
+/** What withdrawing from the contract of a payment would return now. */
+export function askToWithdraw(paymentId: number) {
+  return api(previewWithdrawal, { body: { paymentId } });
+}
+
+/** Withdraws from the contract of a payment, for what the page showed. */
+export function withdrawFrom(paymentId: number, returned: number) {
+  return api(withdraw, { body: { paymentId, returned } });
+}

@@ -10,7 +10,7 @@ import type { ModalControls } from '../../../ui/modals/modal-stack.store.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { cardName, planNameOf } from '../checkout/purchase-name.ts';
 import { formatMoney, formatRate } from '../money.ts';
-import terms from '../checkout/checkout.module.css';
+import { sumLines, SumLine } from '../sum-line.tsx';
 import classes from './running.module.css';
 
 type How = 'end' | 'now';
@@ -52,42 +52,33 @@ function nowText({ running: { leave }, t, money }: Told): string {
   return t('payments.running.leaveFee', { price: money(leave.fee) });
 }
 
-function Line({ name, value, look }: { name: string; value: string; look?: 'total' | 'quiet' }) {
-  return (
-    <div data-total={look === 'total' ? '' : undefined} data-quiet={look === 'quiet' ? '' : undefined}>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
-}
-
 /** How the fee comes about, what it is charged to, and what stays. */
 function FeeLines({ told, leave }: { told: Told; leave: NonNullable<Subscription['leave']> }) {
   const { running, t, locale, money } = told;
   const { fee, months, price, vat, endsAt, card } = leave;
   const half = fee + (vat?.deducted ?? 0);
   return (
-    <dl className={terms['terms']}>
-      <Line
+    <dl className={sumLines}>
+      <SumLine
         name={t('payments.running.remaining', { count: months, price: money(price) })}
         value={money(months * price)}
       />
-      <Line name={t('payments.running.half')} value={money(half)} />
+      <SumLine name={t('payments.running.half')} value={money(half)} />
       {vat !== null && vat.deducted > 0 ? (
-        <Line name={t('payments.checkout.reverse')} value={money(-vat.deducted)} />
+        <SumLine name={t('payments.checkout.reverse')} value={money(-vat.deducted)} />
       ) : null}
-      <Line look="total" name={t('payments.checkout.now')} value={money(fee)} />
+      <SumLine look="total" name={t('payments.checkout.now')} value={money(fee)} />
       {vat?.kind === 'included' ? (
-        <Line
+        <SumLine
           look="quiet"
           name={t('payments.checkout.ofWhichVat', { rate: formatRate(vat.rate, locale) })}
           value={money(vat.amount)}
         />
       ) : null}
       {card === null ? null : (
-        <Line look="quiet" name={t('payments.running.from')} value={cardName(t, card.number)} />
+        <SumLine look="quiet" name={t('payments.running.from')} value={cardName(t, card.number)} />
       )}
-      <Line
+      <SumLine
         look="quiet"
         name={t('payments.running.stays', { plan: planNameOf(t, running.plan) })}
         value={formatDate(endsAt, locale)}
@@ -105,13 +96,13 @@ function Summary({ told, how }: { told: Told; how: How }) {
     const due = dueMonths(running);
     const sum = due.reduce((all, { amount }) => all + amount, 0);
     return (
-      <dl className={terms['terms']}>
-        <Line
+      <dl className={sumLines}>
+        <SumLine
           name={t('payments.running.charges', { count: due.length, price: money(running.amount) })}
           value={money(sum)}
         />
-        <Line name={t('payments.running.lastCharge')} value={lastCharge(told)} />
-        <Line look="total" name={t('payments.checkout.now')} value={t('payments.checkout.noCharge')} />
+        <SumLine name={t('payments.running.lastCharge')} value={lastCharge(told)} />
+        <SumLine look="total" name={t('payments.checkout.now')} value={t('payments.checkout.noCharge')} />
       </dl>
     );
   }
