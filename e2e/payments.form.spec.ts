@@ -1,5 +1,6 @@
 import { expectNoAxeViolationsInBothThemes } from './support/accessibility.ts';
 import { cards, fillForm, tariffData } from './support/payments.ts';
+import { setLanguage } from './support/set-language.ts';
 import { expect, test } from './support/test.ts';
 
 test('a plan is bought in the provider’s form, and the saved card pays for tokens and a dearer plan', async ({
@@ -19,6 +20,14 @@ test('a plan is bought in the provider’s form, and the saved card pays for tok
     'href',
     '/terms#privacy-policy',
   );
+  // The provider's fields have labels, and the colours of the page around them.
+  for (const label of ['Card number', 'Expiry', 'CVV']) {
+    await expect(page.locator('.kr-label').filter({ hasText: label })).toBeVisible();
+  }
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.locator('.kr-pan')).toHaveCSS('background-color', 'rgb(28, 28, 32)');
+  await page.emulateMedia({ colorScheme: 'light' });
   // Nothing can be paid before the buyer has asked to begin at once; that is noted with the order.
   const box = page.getByRole('checkbox', { name: 'Start Basic at once' });
   await expect(box).not.toBeChecked();
@@ -49,7 +58,7 @@ test('a plan is bought in the provider’s form, and the saved card pays for tok
   await page.getByRole('button', { name: 'Buy for €11.90' }).click();
   const confirm = page.getByRole('dialog', { name: 'Confirm the payment' });
   await expect(confirm).toContainText('500,000 tokens€11.90');
-  await expect(confirm).toContainText('CB•••• 0055until 12/2039Another card');
+  await expect(confirm).toContainText('VISA•••• 0055until 12/2039Another card');
   await expect(confirm.getByRole('button', { name: 'Pay €11.90' })).toBeDisabled();
   await confirm.getByRole('checkbox', { name: 'Get the tokens at once' }).check();
   await expectNoAxeViolationsInBothThemes(page);
@@ -210,6 +219,19 @@ test('a card that is refused in the form leads to why, and a year that is bought
   await question.getByRole('button', { name: 'Leave and get €5.25 back' }).click();
   await expect(page.getByText(/^Nothing more will be charged\. €5\.25 is on its way back/)).toBeVisible();
   await expect(plan.getByRole('button', { name: 'Leave the contract' })).toBeHidden();
+});
+
+test('the provider’s form follows the reader where the operator wants it', async ({ memberPage: page }) => {
+  await setLanguage(page, 'fr');
+  await page.route('**/api/payment/page', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...((await answer.json()) as object), language: 'auto' } });
+  });
+  await page.goto('/chat/tariffs?card=other');
+  await page.getByRole('listitem', { name: 'Basic' }).getByRole('button').click();
+  await expect(page.getByRole('button', { name: /^Payer 7.€$/ })).toBeVisible();
+  await expect(page.locator('script[kr-public-key]')).toHaveAttribute('kr-language', 'fr-FR');
+  await expect(page.locator('.kr-label').filter({ hasText: 'Numéro de carte' })).toBeVisible();
 });
 
 test('the form waits a moment before its button is named, and a card page that cannot be opened says so', async ({

@@ -27,6 +27,8 @@ test('a guest compares the plans, picks one, and finds it again after signing in
   await expect(pro).toContainText('charged monthly');
   await pro.getByRole('link', { name: 'Get Pro' }).click();
   await expect(page).toHaveURL(/\/signup$/);
+  // What was chosen is not forgotten on the way.
+  await expect(page.getByText(/^You chose Pro\. First an account, then you pay/)).toBeVisible();
 
   await page.goto('/signin');
   await page.getByLabel('E-mail or username').fill(person.email);

@@ -102,6 +102,7 @@ export const settings = z.object({
   LYRA_HMAC_KEY: z.string().min(1).optional(),
   LYRA_URL: url(['http', 'https']).default('https://api.payzen.eu'),
   LYRA_STATIC_URL: url(['http', 'https']).default('https://static.payzen.eu'),
+  LYRA_FORM_LANGUAGE: z.enum(['en', 'auto']).default('en'),
   VAT_PERCENT: z.coerce.number().min(0).max(100).optional(),
   SELLER_NAME: z.string().min(1).optional(),
   SELLER_ADDRESS: z.string().min(1).optional(),

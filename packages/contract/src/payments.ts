@@ -193,6 +193,8 @@ export const paymentPage = z.object({
   publicKey: z.string(),
   /** Style sheets of the provider's form. */
   styles: z.array(z.string()),
+  /** What the provider's form speaks: English, or the reader's language. */
+  language: z.enum(['en', 'auto']),
   /** Simulated: no money moves. */
   demo: z.boolean(),
 });

@@ -40,6 +40,7 @@ export function pageOf(deps: Deps, cardType: CardType): PaymentPage {
     script: page.script,
     publicKey: page.publicKey,
     styles: [...page.styles],
+    language: page.language,
     demo: page.isTest,
   };
 }

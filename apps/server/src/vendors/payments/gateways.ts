@@ -15,6 +15,7 @@ export interface PaymentSettings {
   LYRA_HMAC_KEY?: string | undefined;
   LYRA_URL: string;
   LYRA_STATIC_URL: string;
+  LYRA_FORM_LANGUAGE: 'en' | 'auto';
   PAYMENT_SECONDS: number;
   RECEIPT_TAX_SYSTEM: number;
   RECEIPT_PAYMENT_SIGN: number;
@@ -29,6 +30,8 @@ export interface GatewayPage {
   publicKey: string;
   /** Origins that the page's policy must allow for scripts, frames, styles and calls. */
   origins: readonly string[];
+  /** What it speaks: English, or the reader's language. */
+  language: 'en' | 'auto';
   /** Nothing real is paid: a simulator, or a terminal in test mode. */
   isTest: boolean;
 }
@@ -108,6 +111,8 @@ function cloudpaymentsOf(
       styles: [],
       publicKey: options.publicId,
       origins: originsOf(script, options.baseUrl),
+      // It draws nothing: the page around it is ours.
+      language: 'auto',
       isTest: options.publicId.startsWith('test_'),
     },
   };
@@ -133,6 +138,7 @@ function lyraOf(
       styles: [`${staticUrl}${formStyle}`],
       publicKey,
       origins: originsOf(staticUrl, baseUrl),
+      language: settings.LYRA_FORM_LANGUAGE,
       isTest: keys.password.startsWith('test'),
     },
   };

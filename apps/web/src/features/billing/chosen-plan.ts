@@ -1,4 +1,4 @@
-import type { CardType, PlanKey } from '@polylogue/contract/billing';
+import { planKeys, type CardType, type PlanKey } from '@polylogue/contract/billing';
 import { getDeviceData, setDeviceData } from '../../lib/session/local-data.ts';
 
 /** The plan that a guest has chosen, kept until the account is there. */
@@ -14,6 +14,15 @@ const life = 24 * 3_600_000;
 /** Keeps a guest's choice; undefined forgets an earlier one. */
 export function keepChosenPlan(chosen: ChosenPlan | undefined, now: number): void {
   setDeviceData('plan', chosen && { ...chosen, until: now + life });
+}
+
+/** The plan of the kept choice, which stays; undefined without one. */
+export function chosenPlan(now: number): ChosenPlan['plan'] | undefined {
+  const kept = getDeviceData('plan');
+  if (typeof kept !== 'object' || kept === null) return undefined;
+  if (!('plan' in kept && 'until' in kept) || Number(kept.until) <= now) return undefined;
+  const plan = planKeys.find((key) => key === kept.plan);
+  return plan === 'free' ? undefined : plan;
 }
 
 /** The kept choice as the address of the plans page, once; undefined without one. */

@@ -5,6 +5,7 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { useCheckEmail } from '../accounts.data.ts';
 import { EmailForm } from '../email-form.tsx';
 import { ProviderButtons } from '../oauth/provider-buttons.tsx';
+import { useChosenPlanName } from './use-chosen-plan-name.ts';
 
 interface SignUpEmailProps {
   email: string;
@@ -17,6 +18,7 @@ interface SignUpEmailProps {
 export function SignUpEmail({ email, error, onDone }: SignUpEmailProps) {
   const { t } = useTranslation();
   const check = useCheckEmail();
+  const plan = useChosenPlanName();
 
   async function goOnWith(address: string): Promise<string | null> {
     if (!(await check.mutateAsync(address))) return t('validation.taken');
@@ -28,7 +30,7 @@ export function SignUpEmail({ email, error, onDone }: SignUpEmailProps) {
     <EmailForm
       words={{
         title: t('accounts.signUp.title'),
-        text: t('accounts.signUp.text'),
+        text: plan === undefined ? t('accounts.signUp.text') : t('accounts.signUp.chosen', { plan }),
         label: t('accounts.signUp.email'),
         submit: t('accounts.signUp.next'),
       }}

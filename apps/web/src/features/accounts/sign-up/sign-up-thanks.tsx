@@ -3,10 +3,12 @@ import { Trans, useTranslation } from 'react-i18next';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import classes from '../auth-form.module.css';
+import { useChosenPlanName } from './use-chosen-plan-name.ts';
 
 /** Last step of sign-up: a link was sent. */
 export function SignUpThanks({ email }: { email: string }) {
   const { t } = useTranslation();
+  const plan = useChosenPlanName();
   return (
     <div className={classes['form']} role="status">
       <span className={classes['mailIcon']} aria-hidden>
@@ -18,6 +20,7 @@ export function SignUpThanks({ email }: { email: string }) {
       <p className={classes['text']}>
         <Trans i18nKey="accounts.thanks.text" values={{ email }} components={{ b: <b /> }} />
       </p>
+      {plan === undefined ? null : <p className={classes['text']}>{t('accounts.thanks.chosen', { plan })}</p>}
       <p className={classes['text']}>{t('accounts.thanks.hint')}</p>
       <ButtonLink to={paths.main} size="lg" fullWidth>
         {t('accounts.thanks.back')}

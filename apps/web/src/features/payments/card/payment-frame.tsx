@@ -35,6 +35,7 @@ export function PaymentFrame({ title, summary, children }: PaymentFrameProps) {
           <footer className={classes['links']}>
             <a href={`${paths.terms}#public-offer`}>{t('payments.order.offer')}</a>
             <a href={`${paths.terms}#terms-of-use`}>{t('payments.order.terms')}</a>
+            <a href="/chat/settings/feedback">{t('payments.buying.support')}</a>
           </footer>
         </div>
       </section>

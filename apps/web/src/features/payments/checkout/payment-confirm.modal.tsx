@@ -26,7 +26,7 @@ export function PaymentConfirmBody({ close, guardClosing: _, ...opened }: Checko
   return (
     <>
       <PurchaseHead preview={preview} />
-      <Terms preview={preview} />
+      <Terms preview={preview} isPlain />
       <RenewalNote preview={preview} />
       <OrderPromo isOurs={preview.promo !== null} />
       <VatLink />

@@ -19,6 +19,8 @@ interface TermsProps {
   title?: string;
   /** What follows stands below. */
   isShort?: boolean;
+  /** What is bought and its sum stand above: they are repeated only if something is taken off. */
+  isPlain?: boolean;
 }
 
 /** The charges of a year that have a day: the first, the next and the last. */
@@ -53,7 +55,7 @@ function Schedule({ preview }: { preview: PurchasePreview }) {
 }
 
 /** What is charged now, how that comes about, and what is charged when after it. */
-export function Terms({ preview, means = 'card', title, isShort = false }: TermsProps) {
+export function Terms({ preview, means = 'card', title, isShort = false, isPlain = false }: TermsProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { price, credit, discount, promo, amount, vat, currency, endsAt, next, contract, effect } = preview;
@@ -62,69 +64,72 @@ export function Terms({ preview, means = 'card', title, isShort = false }: Terms
   const isReduced = credit > 0 || promo !== null || deducted > 0;
   const isYear = contract !== null;
   // The row of a year's first charge says the same.
-  const hasSum = !isYear || isReduced || effect === 'downgrade';
+  const hasSum = (!isYear && !isPlain) || isReduced || effect === 'downgrade';
+  const hasLines = hasSum || !isYear;
   return (
     <>
-      <dl className={classes['terms']}>
-        {hasSum ? (
-          <div>
-            <dt>{title ?? purchaseName(t, preview, locale)}</dt>
-            <dd>{money(price)}</dd>
-          </div>
-        ) : null}
-        {credit > 0 ? (
-          <div>
-            <dt>{t('payments.checkout.credit')}</dt>
-            <dd>{money(-credit)}</dd>
-          </div>
-        ) : null}
-        {promo ? (
-          <div>
-            <dt>
-              {t('payments.promo.line', {
-                code: promo.label,
-                share: formatRate(promo.percent * 100, locale),
-              })}
-            </dt>
-            <dd>{money(-discount)}</dd>
-          </div>
-        ) : null}
-        {deducted > 0 ? (
-          <div>
-            <dt>{t('payments.checkout.reverse')}</dt>
-            <dd>{money(-deducted)}</dd>
-          </div>
-        ) : null}
-        {hasSum ? (
-          <div data-total="">
-            <dt>{t('payments.checkout.now')}</dt>
-            <dd>{amount === 0 ? t('payments.checkout.noCharge') : money(amount)}</dd>
-          </div>
-        ) : null}
-        {vat?.kind === 'included' && amount > 0 && !isYear ? (
-          <div data-quiet="">
-            <dt>{t('payments.checkout.ofWhichVat', { rate: formatRate(vat.rate, locale) })}</dt>
-            <dd>{money(vat.amount)}</dd>
-          </div>
-        ) : null}
-        {vat?.kind === 'reverse' && amount > 0 ? (
-          <div data-quiet="">
-            <dt>{t('payments.checkout.reverseText')}</dt>
-          </div>
-        ) : null}
-        {endsAt === null || amount === 0 || isYear || isShort ? null : (
-          <div data-quiet="">
-            <dt>{t('payments.checkout.until')}</dt>
-            <dd>{formatDate(endsAt, locale)}</dd>
-          </div>
-        )}
-        {next === null || isYear || isShort || means === 'sbp' ? null : (
-          <div data-quiet="">
-            <dt>{t('payments.checkout.renewal', { date: formatDate(next.at, locale) })}</dt>
-            <dd>{money(next.amount)}</dd>
-          </div>
-        )}
-      </dl>
+      {hasLines ? (
+        <dl className={classes['terms']}>
+          {hasSum ? (
+            <div>
+              <dt>{title ?? purchaseName(t, preview, locale)}</dt>
+              <dd>{money(price)}</dd>
+            </div>
+          ) : null}
+          {credit > 0 ? (
+            <div>
+              <dt>{t('payments.checkout.credit')}</dt>
+              <dd>{money(-credit)}</dd>
+            </div>
+          ) : null}
+          {promo ? (
+            <div>
+              <dt>
+                {t('payments.promo.line', {
+                  code: promo.label,
+                  share: formatRate(promo.percent * 100, locale),
+                })}
+              </dt>
+              <dd>{money(-discount)}</dd>
+            </div>
+          ) : null}
+          {deducted > 0 ? (
+            <div>
+              <dt>{t('payments.checkout.reverse')}</dt>
+              <dd>{money(-deducted)}</dd>
+            </div>
+          ) : null}
+          {hasSum ? (
+            <div data-total="">
+              <dt>{t('payments.checkout.now')}</dt>
+              <dd>{amount === 0 ? t('payments.checkout.noCharge') : money(amount)}</dd>
+            </div>
+          ) : null}
+          {vat?.kind === 'included' && amount > 0 && !isYear ? (
+            <div data-quiet="">
+              <dt>{t('payments.checkout.ofWhichVat', { rate: formatRate(vat.rate, locale) })}</dt>
+              <dd>{money(vat.amount)}</dd>
+            </div>
+          ) : null}
+          {vat?.kind === 'reverse' && amount > 0 ? (
+            <div data-quiet="">
+              <dt>{t('payments.checkout.reverseText')}</dt>
+            </div>
+          ) : null}
+          {endsAt === null || amount === 0 || isYear || isShort ? null : (
+            <div data-quiet="">
+              <dt>{t('payments.checkout.until')}</dt>
+              <dd>{formatDate(endsAt, locale)}</dd>
+            </div>
+          )}
+          {next === null || isYear || isShort || means === 'sbp' ? null : (
+            <div data-quiet="">
+              <dt>{t('payments.checkout.renewal', { date: formatDate(next.at, locale) })}</dt>
+              <dd>{money(next.amount)}</dd>
+            </div>
+          )}
+        </dl>
+      ) : null}
       <Schedule preview={preview} />
     </>
   );

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { errorText } from '../../../lib/errors/error-text.ts';
+import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notifyError } from '../../../ui/notifications/notify.ts';
@@ -59,6 +60,7 @@ function useBeginning({ id }: Payment) {
 
 function OpenForm({ payment, token }: { payment: Payment; token: string }) {
   const { t } = useTranslation();
+  const locale = useLocale();
   const { data: page } = useQuery(paymentPageQuery('other'));
   const terms = usePaymentTerms(payment);
   const beginning = useBeginning(payment);
@@ -66,15 +68,22 @@ function OpenForm({ payment, token }: { payment: Payment; token: string }) {
   const isSale = payment.kind !== 'card';
   const isBlocked = terms.isPending || (asksToBegin(terms.preview) && !beginning.isNoted);
 
-  // The form is in English, and so is its button.
-  const label = isSale
-    ? t('payments.form.button', { price: formatMoney(payment, 'en') })
-    : t('payments.form.save');
+  // The form speaks English unless the operator lets it follow the reader, and so does its button.
+  const follows = page?.language === 'auto';
+  const formLocale = follows ? locale : 'en';
+  const price = formatMoney(payment, formLocale);
+  const payLabel = t(follows ? 'payments.card.pay' : 'payments.form.button', { price });
+  const label = isSale ? payLabel : t(follows ? 'payments.card.keep' : 'payments.form.save');
+  const labels = {
+    'kr-pan': t('payments.card.number'),
+    'kr-expiry': t('payments.card.date'),
+    'kr-security-code': t('payments.card.cvv'),
+  };
   const form = useQuery({
     queryKey: ['provider-form', token],
     queryFn: async () => {
       if (host.current === null || page === undefined) throw new Error('There is no place for the form');
-      await drawForm(host.current, { page, token, label });
+      await drawForm(host.current, { page, token, label, labels, locale: formLocale });
       return true;
     },
     enabled: page !== undefined,

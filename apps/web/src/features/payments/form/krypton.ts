@@ -1,5 +1,6 @@
 import { uiTimes } from '@polylogue/contract/limits';
 import type { PaymentPage } from '@polylogue/contract/payments';
+import type { Locale } from '../../../lib/i18n/locale.ts';
 import { loadScript, loadStyles } from '../card/gateway-script.ts';
 
 /** The part of the provider's client that is used here. */
@@ -18,20 +19,28 @@ declare global {
 /** Where the form posts its signed outcome to, paid or not; the server leads on to a result page. */
 const returnAddress = '/api/payments/return/lyra';
 
-/** The form speaks English only, whatever the page does. */
-const language = 'en-EN';
+/** The provider's names of the languages. */
+const languages: Record<Locale, string> = { en: 'en-EN', ru: 'ru-RU', fr: 'fr-FR' };
 
-const parts = ['kr-pan', 'kr-expiry', 'kr-security-code'];
+const parts = ['kr-pan', 'kr-expiry', 'kr-security-code'] as const;
+
+/** What stands above the fields. */
+export type FieldLabels = Record<(typeof parts)[number], string>;
 
 /** Builds the places that the client fills. Not by React, which would lose track of what the client does to them. */
-function buildForm(host: HTMLElement, token: string): void {
+function buildForm(host: HTMLElement, { token, labels }: Pick<FormParts, 'token' | 'labels'>): void {
   const form = document.createElement('div');
   form.className = 'kr-embedded';
   form.setAttribute('kr-form-token', token);
   for (const className of parts) {
     const part = document.createElement('div');
     part.className = className;
-    form.append(part);
+    const text = document.createElement('span');
+    text.textContent = labels[className];
+    const labelled = document.createElement('div');
+    labelled.className = 'kr-label';
+    labelled.append(text, part);
+    form.append(labelled);
   }
   const button = document.createElement('button');
   button.type = 'button';
@@ -46,13 +55,20 @@ function buildForm(host: HTMLElement, token: string): void {
 interface FormParts {
   page: PaymentPage;
   token: string;
-  /** Text of the button; the provider's own without one. */
-  label: string | undefined;
+  /** Text of the button. */
+  label: string;
+  labels: FieldLabels;
+  /** What the form speaks. */
+  locale: Locale;
 }
 
 /** Draws the provider's form into an element. */
-export async function drawForm(host: HTMLElement, { page, token, label }: FormParts): Promise<void> {
-  buildForm(host, token);
+export async function drawForm(
+  host: HTMLElement,
+  { page, token, label, labels, locale }: FormParts,
+): Promise<void> {
+  buildForm(host, { token, labels });
+  const language = languages[locale];
   const returns = new URL(returnAddress, window.location.href).href;
   for (const address of page.styles) loadStyles(address);
   await loadScript(page.script, {
@@ -70,5 +86,5 @@ export async function drawForm(host: HTMLElement, { page, token, label }: FormPa
   await new Promise((resolve) => {
     setTimeout(resolve, uiTimes.paymentWidgetDelay);
   });
-  if (label !== undefined) await client.button.setLabel(label);
+  await client.button.setLabel(label);
 }

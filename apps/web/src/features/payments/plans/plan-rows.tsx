@@ -62,14 +62,16 @@ export function PlanRows({ offers, period, chosen, onChoose, actionOf, offOf }: 
                 <small>{tokens}</small>
               </span>
               <span className={classes['cost']}>
-                <b>
-                  {formatMoney({ amount: tariff.monthAmount - off, currency: tariff.currency }, locale)}
-                  {tariff.monthAmount > 0 ? <small>{t('payments.plans.perMonth')}</small> : null}
-                </b>
+                <span>
+                  {crossed === null ? null : <CrossedPrice amount={crossed} currency={tariff.currency} />}{' '}
+                  <b>
+                    {formatMoney({ amount: tariff.monthAmount - off, currency: tariff.currency }, locale)}
+                  </b>
+                  {tariff.monthAmount > 0 ? <small> {t('payments.plans.perMonth')}</small> : null}
+                </span>
                 {tariff.period === 'year' ? (
                   <small>{t('payments.plans.inAll', { price: formatMoney(tariff, locale) })}</small>
                 ) : null}
-                {crossed === null ? null : <CrossedPrice amount={crossed} currency={tariff.currency} />}
               </span>
             </label>
           );

@@ -1,0 +1,12 @@
+import { planNames } from '@polylogue/contract/billing';
+import { useState } from 'react';
+import { useIsHydrated } from '../../../ui/use-is-hydrated.ts';
+import { chosenPlan } from '../../billing/chosen-plan.ts';
+
+/** Name of the plan that was chosen before signing up; undefined without one, and until the browser has been asked. */
+export function useChosenPlanName(): string | undefined {
+  const isHydrated = useIsHydrated();
+  const [now] = useState(() => Date.now());
+  const plan = isHydrated ? chosenPlan(now) : undefined;
+  return plan && planNames[plan];
+}
