@@ -1,9 +1,10 @@
 // Product and floor of `webhooks`: the requested number of paid orders, settled by eight at a time; and as many rows
 // inserted by the same pool.
+import { readConfig } from '../../apps/server/src/config.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/open.ts';
 import { createJobs } from '../../apps/server/src/platform/jobs/create-jobs.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
-import { paymentMailJob } from '../../apps/server/src/features/payments/mails/mails.jobs.ts';
+import { paymentMailJobs } from '../../apps/server/src/features/payments/mails/mails.jobs.ts';
 import { settle } from '../../apps/server/src/features/payments/settle.service.ts';
 import { seedPlans } from '../../apps/server/src/features/billing/seed-plans.ts';
 
@@ -18,10 +19,19 @@ const { pool, connection } = database;
 const clock = { now: () => new Date() };
 const jobs = createJobs({ connection, onError: console.error, onFailure: console.error });
 // The mails are enqueued with the grants; sending them is not measured here.
-await jobs.start([{ name: paymentMailJob, run: async () => undefined }]);
+const definitions = paymentMailJobs({}).map((definition) => ({ ...definition, run: async () => undefined }));
+await jobs.start(definitions);
 await seedPlans(database, { now: clock.now() });
 await pool.query('create table if not exists bare_rows (id bigint generated always as identity, body text)');
-const deps = { database, clock, jobs, log, realtime: { publish() {} } };
+const config = readConfig({
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://bench.example',
+  SESSION_SECRET: 'a-secret-only-for-benches-0123456789',
+  DATA_DIR: process.env.DATA_DIR,
+  DATABASE_URL: process.env.DATABASE_URL,
+});
+const due = { at: () => null, makeDue: async () => undefined, wake() {} };
+const deps = { config, database, clock, jobs, due, log, realtime: { publish() {} } };
 let series = 0;
 
 const measures = {
@@ -46,7 +56,7 @@ process.once(
 );
 console.log('ready');
 
-/** Users with an order each that waits for its notice; returns the notices. */
+/** Users with an account and an order each that waits for its notice; returns the notices. */
 async function orders(count) {
   series += 1;
   const { rows } = await pool.query(
@@ -54,6 +64,8 @@ async function orders(count) {
        insert into users (email, username, display_name, locale, created_at)
        select 'b' || $1 || '-' || n || '@example.test', 'b' || $1 || '-' || n, 'Buyer', 'en', now()
        from generate_series(1, $2) n returning id
+     ), accounts as (
+       insert into token_balances (user_id, available) select id, 0 from buyers
      ), ordered as (
        insert into payments (user_id, kind, status, gateway, card_type, means, currency, amount, price, tokens, thing,
          is_open, open_until, created_at)

@@ -53,6 +53,20 @@ const userById = buildOnce((executor) =>
     .where(and(eq(users.id, sql.placeholder('userId')), isNull(users.deletedAt))),
 );
 
+const heldById = buildOnce((executor) =>
+  executor
+    .select()
+    .from(users)
+    .where(and(eq(users.id, sql.placeholder('userId')), isNull(users.deletedAt)))
+    .for('share'),
+);
+
+/** {@link findUser}, and keeps the account from being deleted until the transaction ends. */
+export async function holdUser(transaction: Executor, userId: number): Promise<User | undefined> {
+  const rows = await heldById(transaction).execute({ userId });
+  return rows[0];
+}
+
 /** The account of a signed-in user. Called on every page load. */
 export async function findUser(executor: Executor, userId: number): Promise<User | undefined> {
   const rows = await userById(executor).execute({ userId });

@@ -11,6 +11,7 @@ import {
   findForSignIn,
   findTaken,
   findUser,
+  holdUser,
   insertUser,
   isEmailTaken,
   lockUser,
@@ -18,7 +19,6 @@ import {
   type User,
 } from './accounts.queries.ts';
 import { languageOfUser } from './mails/user-language.ts';
-import { isKept } from './operator.service.ts';
 import { reportNewDevice } from './profile/new-device.ts';
 import type { BasicCredentials } from './sessions/basic-credentials.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -138,8 +138,7 @@ export interface Payer {
 
 /** The payer of an account; undefined once it is deleted. `held`: it stays as it is until the transaction ends. */
 export async function payerOf(executor: Executor, userId: number, held?: 'held'): Promise<Payer | undefined> {
-  if (held && !(await isKept(executor, userId))) return undefined;
-  const user = await findUser(executor, userId);
+  const user = await (held ? holdUser : findUser)(executor, userId);
   if (!user) return undefined;
   const { email, displayName: name, country } = user;
   return { email, name, language: languageOfUser(user), country };

@@ -9,6 +9,7 @@ import {
   entriesOfCause,
   findLot,
   insertAccount,
+  insertGrant,
   insertLot,
   lockAccount,
   move,
@@ -106,20 +107,10 @@ export interface TokenGrant {
 
 /** Grants tokens inside the caller's transaction. False if the cause has granted before. */
 export async function grantTokens(transaction: Executor, grant: TokenGrant): Promise<boolean> {
-  const { userId, source, cause, tokens, expiresAt, now } = grant;
-  await openAccount(transaction, userId, now);
-  await lockAccount(transaction, userId);
-  const lotId = await insertLot(transaction, {
-    userId,
-    source,
-    cause,
-    granted: tokens,
-    expiresAt,
-    createdAt: now,
-  });
-  if (lotId === undefined) return false;
-  await move(transaction, { userId, cause, movements: [{ lotId, kind: 'grant', amount: tokens }], now });
-  return true;
+  const granted = await insertGrant(transaction, { ...grant });
+  if (granted.hasAccount) return granted.isNew;
+  await openAccount(transaction, grant.userId, grant.now);
+  return (await insertGrant(transaction, { ...grant })).isNew;
 }
 
 /** A granted lot to revoke. */

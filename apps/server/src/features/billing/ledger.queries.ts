@@ -56,6 +56,45 @@ export async function lockAccount(transaction: Executor, userId: number): Promis
   if (rows.length === 0) throw new Error(`User ${userId} has no token account.`);
 }
 
+interface Granted extends Record<string, unknown> {
+  userId: number;
+  source: LotRow['source'];
+  cause: string;
+  tokens: number;
+  expiresAt: Date | null;
+  now: Date;
+}
+
+/** The account is locked before its lot is added, as for any change. */
+const writeGrant = statement<Granted, { hasAccount: boolean; isNew: boolean }>(
+  (value) => sql`
+    with account as materialized (
+      select user_id from token_balances where user_id = ${value('userId')}::int for update
+    ), lot as (
+      insert into token_lots (user_id, source, cause, granted, remaining, expires_at, created_at)
+      select user_id, ${value('source')}::text, ${value('cause')}::text, ${value('tokens')}::bigint, ${value('tokens')}::bigint,
+        ${value('expiresAt')}::timestamptz, ${value('now')}::timestamptz
+      from account on conflict (cause) do nothing returning id, user_id, granted
+    ), written as (
+      insert into ledger_entries (user_id, lot_id, kind, amount, cause, created_at)
+      select user_id, id, 'grant', granted, ${value('cause')}::text, ${value('now')}::timestamptz from lot
+    ), balance as (
+      update token_balances set available = available + lot.granted, month = greatest(month, ${monthStart(value('now'))}),
+        month_spent = ${spentInMonth(sql`token_balances`, value('now'))}
+      from lot where token_balances.user_id = lot.user_id
+    )
+    select exists (select from account) as "hasAccount", exists (select from lot) as "isNew"`,
+);
+
+/** Grants a lot of tokens. `isNew`: its cause has not granted before. */
+export async function insertGrant(
+  transaction: Executor,
+  grant: Granted,
+): Promise<{ hasAccount: boolean; isNew: boolean }> {
+  const [row] = await writeGrant(transaction, grant);
+  return row ?? { hasAccount: false, isNew: false };
+}
+
 /** Adds an empty lot; undefined if its cause has granted before. */
 export async function insertLot(
   transaction: Executor,

@@ -1,5 +1,6 @@
 import type { Executor } from '../../platform/db/database.ts';
 import type { Transaction } from '../../vendors/payments/gateway.ts';
+import type { Payer } from '../accounts/accounts.service.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
 import type { Cause, GatewayName, PaymentRow, TransactionRow, TryRow } from './payments.queries.ts';
 
@@ -21,5 +22,6 @@ export interface Case extends Told {
   row: TransactionRow;
   /** Whether it was not known in this state before. */
   isNews: boolean;
-  isErased: boolean;
+  /** Undefined once the account is deleted. */
+  payer: Payer | undefined;
 }

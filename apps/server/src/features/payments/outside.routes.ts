@@ -8,7 +8,7 @@ import { gatewayNamed } from './gateways-in-use.ts';
 import { readSignedId, settleResult } from './orders/attempt.ts';
 import { askAbout } from './orders/check.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
-import { findTry, ownerOfReference, paymentOfReference, type PaymentRow } from './payments.queries.ts';
+import { findTry, paymentOfReference, tryByReference, type PaymentRow } from './payments.queries.ts';
 import { settle } from './settle.service.ts';
 import { isAcceptable } from './webhook-check.ts';
 
@@ -74,9 +74,9 @@ async function askForReturned(
   { kind, reference }: Notice['transaction'],
 ): Promise<boolean> {
   if (kind !== 'refund' || reference === null) return false;
-  const found = await ownerOfReference(deps.database.db, gateway, reference);
-  if (!found?.try) return false;
-  if (!(await askAbout(deps, found.try, 'webhook'))) throw new CallError('unavailable', { retryAfter: 60 });
+  const tried = await tryByReference(deps.database.db, reference);
+  if (tried?.gateway !== gateway) return false;
+  if (!(await askAbout(deps, tried, 'webhook'))) throw new CallError('unavailable', { retryAfter: 60 });
   return true;
 }
 

@@ -1,5 +1,8 @@
 import { and, desc, eq, inArray, isNull, ne, notLike, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { buildOnce } from '../../platform/db/build-once.ts';
 import type { Executor } from '../../platform/db/database.ts';
+import { statement } from '../../platform/db/statement.ts';
 import type { Transaction } from '../../vendors/payments/gateway.ts';
 import { refundKind } from './due-kinds.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
@@ -47,9 +50,17 @@ export async function latestPayment(executor: Executor, userId: number): Promise
   return row;
 }
 
+const lockedPayment = buildOnce((executor) =>
+  executor
+    .select()
+    .from(payments)
+    .where(eq(payments.id, sql.placeholder('paymentId')))
+    .for('update'),
+);
+
 /** A payment that stays locked until the transaction ends. */
 export async function lockPayment(transaction: Executor, paymentId: number): Promise<PaymentRow> {
-  const [row] = await transaction.select().from(payments).where(eq(payments.id, paymentId)).for('update');
+  const [row] = await lockedPayment(transaction).execute({ paymentId });
   if (!row) throw new Error(`There is no payment ${paymentId}.`);
   return row;
 }
@@ -61,8 +72,21 @@ export async function changePayment(
   change: Partial<PaymentRow> & { status: PaymentRow['status'] },
   entry: { cause: Cause; detail: string; now: Date },
 ): Promise<void> {
-  await transaction.update(payments).set(change).where(eq(payments.id, payment.id));
-  await insertEntry(transaction, { paymentId: payment.id, status: change.status, ...entry });
+  const { now: at, cause, detail } = entry;
+  // One statement for both.
+  const changed = new QueryBuilder()
+    .$with('changed')
+    .as(
+      transaction
+        .update(payments)
+        .set(change)
+        .where(eq(payments.id, payment.id))
+        .returning({ id: payments.id }),
+    );
+  await transaction
+    .with(changed)
+    .insert(paymentEntries)
+    .values({ paymentId: payment.id, status: change.status, cause, detail, at });
   Object.assign(payment, change);
 }
 
@@ -246,13 +270,27 @@ export async function recordTransaction(
   return { row: { ...known, state }, isNews: true };
 }
 
-/** Decides what came of money that moved. */
+const decideTransaction = statement<
+  { id: number; verdict: NonNullable<TransactionRow['verdict']>; tryId: number | null },
+  Record<string, unknown>
+>(
+  (value) => sql`
+    with tried as (
+      update payment_tries set state = 'succeeded', check_at = null,
+        due_at = null, set_aside_at = null, set_aside_reason = null
+      where id = ${value('tryId')}::int
+    )
+    update payment_transactions set verdict = ${value('verdict')}::text where id = ${value('id')}::int`,
+);
+
+/** Decides what came of money that moved: the try that it was paid on, if it was on one, has succeeded. */
 export async function setVerdict(
   transaction: Executor,
   id: number,
   verdict: NonNullable<TransactionRow['verdict']>,
+  tryId: number | null = null,
 ): Promise<void> {
-  await transaction.update(paymentTransactions).set({ verdict }).where(eq(paymentTransactions.id, id));
+  await decideTransaction(transaction, { id, verdict, tryId });
 }
 
 /** Money to return: now, or later if whoever asks for it tells the gateway at once. */
@@ -296,9 +334,16 @@ export async function insertRefund(
   return row;
 }
 
+const tryById = buildOnce((executor) =>
+  executor
+    .select()
+    .from(paymentTries)
+    .where(eq(paymentTries.id, sql.placeholder('tryId'))),
+);
+
 /** A try by its id. */
 export async function findTry(executor: Executor, tryId: number): Promise<TryRow | undefined> {
-  const [row] = await executor.select().from(paymentTries).where(eq(paymentTries.id, tryId));
+  const [row] = await tryById(executor).execute({ tryId });
   return row;
 }
 
@@ -315,12 +360,25 @@ export async function paymentOfReference(
   return row?.payment;
 }
 
-/** The payment that a notice is about, and whose it is. Absent `try`: a refund, found by what it returns. */
+/** The payment that a notice is about, and whose it is. Without a try: a refund, found by what it returns. */
 export interface Found {
   paymentId: number;
   userId: number;
-  try: TryRow | undefined;
+  tryId: number | undefined;
 }
+
+const ownerByReference = buildOnce((executor) =>
+  executor
+    .select({ tryId: paymentTries.id, paymentId: payments.id, userId: payments.userId })
+    .from(paymentTries)
+    .innerJoin(payments, eq(payments.id, paymentTries.paymentId))
+    .where(
+      and(
+        eq(paymentTries.reference, sql.placeholder('reference')),
+        eq(paymentTries.gateway, sql.placeholder('gateway')),
+      ),
+    ),
+);
 
 /** The payment that a try of this reference belongs to. */
 export async function ownerOfReference(
@@ -328,12 +386,8 @@ export async function ownerOfReference(
   gateway: GatewayName,
   reference: string,
 ): Promise<Found | undefined> {
-  const [row] = await executor
-    .select({ try: paymentTries, userId: payments.userId })
-    .from(paymentTries)
-    .innerJoin(payments, eq(payments.id, paymentTries.paymentId))
-    .where(and(eq(paymentTries.reference, reference), eq(paymentTries.gateway, gateway)));
-  return row && { paymentId: row.try.paymentId, userId: row.userId, try: row.try };
+  const [row] = await ownerByReference(executor).execute({ reference, gateway });
+  return row;
 }
 
 /** The payment that a known transaction belongs to. */
@@ -349,5 +403,5 @@ export async function ownerOfTransaction(
     .where(
       and(eq(paymentTransactions.gateway, gateway), eq(paymentTransactions.transactionId, transactionId)),
     );
-  return row && { ...row, try: undefined };
+  return row && { ...row, tryId: undefined };
 }

@@ -7,7 +7,7 @@ import type { Case, Told } from './case.ts';
 import { findCard } from './cards/cards.queries.ts';
 import { keepCard } from './cards/cards.service.ts';
 import { checkKind } from './due-kinds.ts';
-import { issueReceipt } from './documents/issue.ts';
+import { issueReceipt, receiptCause } from './documents/issue.ts';
 import { enqueueMail } from './mails/enqueue.ts';
 import { tellPaymentChanged } from './payment-changed.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
@@ -52,13 +52,13 @@ export async function settle(deps: PaymentsDeps, told: Told): Promise<PaymentRow
     const found = await findTold(db, told);
     if (!found) return undefined;
     // The user first, as when an account is erased: the other way round the two could wait for each other.
-    const isErased = (await payerOf(db, found.userId, 'held')) === undefined;
+    const payer = await payerOf(db, found.userId, 'held');
     const payment = await lockPayment(db, found.paymentId);
     const { row, isNews } = await recordTransaction(db, { ...told, paymentId: payment.id });
     if (row.paymentId !== payment.id) return payment;
-    // Read anew: another notice may have decided it while this one waited for the payment.
-    const tried = found.try && (await findTry(db, found.try.id));
-    await decide({ ...told, db, deps, now, payment, try: tried, row, isNews, isErased });
+    // Read now: another notice may have decided it while this one waited for the payment.
+    const tried = found.tryId === undefined ? undefined : await findTry(db, found.tryId);
+    await decide({ ...told, db, deps, now, payment, try: tried, row, isNews, payer });
     return payment;
   });
 }
@@ -94,9 +94,8 @@ async function settleMoney(one: Case): Promise<void> {
   const { db, payment, row, now, cause, transaction } = one;
   if (row.verdict !== null) return;
   const verdict = await judge(one);
-  await setVerdict(db, row.id, verdict);
+  await setVerdict(db, row.id, verdict, one.try?.id);
   afterCommit(() => settledTransactions.inc({ verdict }));
-  if (one.try) await changeTry(db, one.try.id, { state: 'succeeded' });
   if (verdict === 'granted' || verdict === 'checked') {
     await grant(one);
   } else {
@@ -132,7 +131,7 @@ async function judge(one: Case): Promise<NonNullable<TransactionRow['verdict']>>
   const isCheck = payment.kind === 'card';
   if (!isOurs || transaction.currency !== payment.currency) return 'mismatch';
   if (!isCheck && transaction.amount !== payment.amount) return 'mismatch';
-  if (one.isErased) return 'erased';
+  if (!one.payer) return 'erased';
   if (one.try?.givenUpAt) return 'surplus';
   if (isCheck) return 'checked';
   if (payment.status === 'succeeded' || payment.status === 'refunding' || payment.status === 'refunded') {
@@ -144,7 +143,7 @@ async function judge(one: Case): Promise<NonNullable<TransactionRow['verdict']>>
 }
 
 async function grant(one: Case): Promise<void> {
-  const { db, deps, payment, transaction, now, cause, gateway } = one;
+  const { db, deps, payment, payer, transaction, now, cause, gateway } = one;
   const { userId, cardType } = payment;
   const period = await grantThing(one);
   await usePromo(db, deps, payment, now);
@@ -159,11 +158,13 @@ async function grant(one: Case): Promise<void> {
     { status: 'succeeded', settledAt: now, reason: null, cardNumber: await cardOf(one), ...period },
     { cause, detail: transaction.id, now },
   );
-  const document = await issueReceipt(db, deps, { payment, transactionId: transaction.id, now });
   if (payment.kind !== 'card') {
     const mail = payment.kind === 'fee' ? 'left' : payment.renewalOf ? 'renewed' : 'paid';
+    const document = { cause: receiptCause(payment.id), gross: payment.amount };
     await enqueueMail(db, deps, { kind: mail, payment, document });
   }
+  // Last: from its number to the end of the transaction everybody else who has paid waits.
+  await issueReceipt(db, deps, { payment, payer, transactionId: transaction.id, now });
   tellPaymentChanged(deps, payment);
   afterCommit(() => tellPlanChanged(deps, userId));
 }

@@ -125,13 +125,22 @@ export function connectDatabase(options: {
   };
 }
 
+const builders = new WeakMap<pg.PoolClient, Executor>();
+
+/** The same for every transaction of a connection, so that what is built once is built once. */
+function builderOf(client: pg.PoolClient): Executor {
+  const builder = builders.get(client) ?? drizzle(client);
+  builders.set(client, builder);
+  return builder;
+}
+
 /** Runs short work in one transaction. Nothing inside may wait for anything external. */
 export async function inTransaction<T>(
   db: PooledDatabase,
   work: (transaction: Executor) => Promise<T>,
 ): Promise<T> {
   const client = await db.$client.connect();
-  const transaction = drizzle(client);
+  const transaction = builderOf(client);
   const committed: (() => void)[] = [];
   let failure: Error | undefined;
   let result: T;

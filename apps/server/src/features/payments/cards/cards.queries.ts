@@ -52,20 +52,23 @@ export async function makeActive(transaction: Executor, card: CardRow): Promise<
     .where(and(ofType, eq(paymentCards.id, card.id)));
 }
 
-/** Keeps a card, or brings a known one up to date. */
+/** Keeps a card, or brings a known one up to date. It becomes active if none of its type is. */
 export async function upsertCard(
   transaction: Executor,
   owner: { userId: number; cardType: CardType; gateway: PaymentGateway['name']; now: Date },
   { token, mask, expires, brand }: SavedCard,
 ): Promise<CardRow> {
   const { now, ...rest } = owner;
+  const isFirst = sql<boolean>`not exists (
+    select from ${paymentCards} as other where other.user_id = ${owner.userId} and other.card_type = ${owner.cardType}
+      and other.is_active and other.removed_at is null)`;
   const [row] = await transaction
     .insert(paymentCards)
-    .values({ ...rest, token, mask, expires, brand, isActive: false, createdAt: now })
+    .values({ ...rest, token, mask, expires, brand, isActive: isFirst, createdAt: now })
     .onConflictDoUpdate({
       target: [paymentCards.userId, paymentCards.gateway, paymentCards.token],
       targetWhere: sql`${paymentCards.removedAt} is null`,
-      set: { mask, expires, brand },
+      set: { mask, expires, brand, isActive: sql`${paymentCards.isActive} or excluded.is_active` },
     })
     .returning();
   if (!row) throw new Error('A card was not kept.');

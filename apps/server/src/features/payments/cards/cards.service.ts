@@ -43,9 +43,9 @@ export async function keepCard(
   await lockCards(transaction, userId);
   const row = await upsertCard(transaction, { userId, cardType, gateway, now }, card);
   const old = replaces === null ? undefined : await findCard(transaction, userId, replaces);
-  if (old && old.id !== row.id) await removeCard(transaction, deps, { cardId: old.id, now });
-  const others = (await cardsOf(transaction, userId)).filter((one) => one.cardType === cardType);
-  if (activate || !others.some(({ isActive }) => isActive)) await makeActive(transaction, row);
+  const isReplaced = old !== undefined && old.id !== row.id;
+  if (isReplaced) await removeCard(transaction, deps, { cardId: old.id, now });
+  if (activate || (isReplaced && old.isActive)) await makeActive(transaction, row);
   tellCardChanged(deps, { userId, cardId: row.id, now });
 }
 

@@ -1,7 +1,8 @@
 import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Executor } from '../../../platform/db/database.ts';
-import { documentSeries, paymentDocuments } from './documents.tables.ts';
+import { statement } from '../../../platform/db/statement.ts';
+import { paymentDocuments } from './documents.tables.ts';
 
 export type DocumentRow = typeof paymentDocuments.$inferSelect;
 
@@ -10,39 +11,45 @@ export function numberOf({ series, sequence }: Pick<DocumentRow, 'series' | 'seq
   return `${series}-${String(sequence).padStart(6, '0')}`;
 }
 
+type NewDocument = Omit<DocumentRow, 'id' | 'sequence' | 'issuedAt'>;
+
+const writeDocument = statement<
+  Omit<NewDocument, 'content'> & { content: string; now: Date },
+  { id: number; sequence: number; issued_at: string }
+>(
+  (value) => sql`
+    with next as (
+      insert into document_series (series, last, last_at)
+      select ${value('series')}::text, 1, ${value('now')}::timestamptz
+      where not exists (select from payment_documents where cause = ${value('cause')}::text)
+      on conflict (series) do update
+      set last = document_series.last + 1, last_at = greatest(document_series.last_at, excluded.last_at)
+      returning last, last_at
+    ), before as (
+      -- A node of 0.2 does not write last_at.
+      select issued_at from payment_documents where series = ${value('series')}::text order by sequence desc limit 1
+    )
+    insert into payment_documents
+      (user_id, payment_id, kind, cause, series, sequence, currency, gross, vat, content, issued_at)
+    select ${value('userId')}::int, ${value('paymentId')}::int, ${value('kind')}::text, ${value('cause')}::text,
+      ${value('series')}::text, last, ${value('currency')}::text, ${value('gross')}::int, ${value('vat')}::int,
+      ${value('content')}::jsonb, greatest(last_at, (select issued_at from before))
+    from next returning id, sequence, issued_at`,
+);
+
 /**
  * Stores a document under the next number of its series; undefined if its cause has one. The series stays locked until
- * the transaction ends: one that fails gives its number back, and nobody has taken a later one meanwhile. Its time is taken
- * then, and is no earlier than that of the number before: clocks of several nodes differ.
+ * the transaction ends: one that fails gives its number back, and nobody has taken a later one meanwhile. Everybody who buys
+ * waits for it, so it is one statement, and among the last. A document is no earlier than the one before.
  */
 export async function insertDocument(
   transaction: Executor,
-  document: Omit<typeof paymentDocuments.$inferInsert, 'sequence' | 'issuedAt'>,
+  document: NewDocument,
   clock: Clock,
 ): Promise<DocumentRow | undefined> {
-  const [known] = await transaction
-    .select({ id: paymentDocuments.id })
-    .from(paymentDocuments)
-    .where(eq(paymentDocuments.cause, document.cause));
-  if (known) return undefined;
-  const [next] = await transaction
-    .insert(documentSeries)
-    .values({ series: document.series, last: 1 })
-    .onConflictDoUpdate({ target: documentSeries.series, set: { last: sql`${documentSeries.last} + 1` } })
-    .returning({ sequence: documentSeries.last });
-  if (!next) throw new Error('A series gave no number.');
-  const { series, sequence, issuedAt } = paymentDocuments;
-  const [before] = await transaction
-    .select({ issuedAt })
-    .from(paymentDocuments)
-    .where(and(eq(series, document.series), eq(sequence, next.sequence - 1)));
-  const now = clock.now();
-  const at = before && before.issuedAt > now ? before.issuedAt : now;
-  const [row] = await transaction
-    .insert(paymentDocuments)
-    .values({ ...document, ...next, issuedAt: at })
-    .returning();
-  return row;
+  const values = { ...document, content: JSON.stringify(document.content), now: clock.now() };
+  const [row] = await writeDocument(transaction, values);
+  return row && { ...document, id: row.id, sequence: row.sequence, issuedAt: new Date(row.issued_at) };
 }
 
 /** A document of the user. */
@@ -55,6 +62,19 @@ export async function findDocument(
     .select()
     .from(paymentDocuments)
     .where(and(eq(paymentDocuments.id, documentId), eq(paymentDocuments.userId, userId)));
+  return row;
+}
+
+/** The user's document that was issued for a cause. */
+export async function findDocumentOf(
+  executor: Executor,
+  userId: number,
+  cause: string,
+): Promise<DocumentRow | undefined> {
+  const [row] = await executor
+    .select()
+    .from(paymentDocuments)
+    .where(and(eq(paymentDocuments.cause, cause), eq(paymentDocuments.userId, userId)));
   return row;
 }
 

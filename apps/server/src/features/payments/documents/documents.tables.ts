@@ -10,6 +10,8 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 export const documentSeries = pgTable('document_series', {
   series: text().primaryKey(),
   last: integer().notNull(),
+  /** When its last document was issued: clocks of several nodes differ, and the next is no earlier. */
+  lastAt: moment('last_at'),
 });
 
 /** Receipts, corrected ones and credit notes. All that they say is copied, so that they stay the same whatever changes later. */

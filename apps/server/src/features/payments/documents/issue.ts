@@ -1,5 +1,5 @@
 import type { Executor } from '../../../platform/db/database.ts';
-import { payerOf } from '../../accounts/accounts.service.ts';
+import type { Payer } from '../../accounts/accounts.service.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import type { PaymentRow } from '../payments.queries.ts';
 import { fiscalVatOf, isFiscal, service } from '../vat/fiscal.ts';
@@ -16,24 +16,30 @@ import {
 
 type Deps = Pick<PaymentsDeps, 'config' | 'clock'>;
 
+/** What the receipt of a payment is issued for. */
+export function receiptCause(paymentId: number): string {
+  return `payment:${paymentId}`;
+}
+
 /** Gives a payment that has just succeeded its receipt, inside the transaction that settles it. */
 export async function issueReceipt(
   transaction: Executor,
   deps: Deps,
-  { payment, transactionId, now }: { payment: PaymentRow; transactionId: string; now: Date },
+  sale: { payment: PaymentRow; payer: Payer | undefined; transactionId: string; now: Date },
 ): Promise<DocumentRow | undefined> {
+  const { payment, now } = sale;
   if (payment.kind === 'card') return undefined;
   const { id: paymentId, userId, currency, amount: gross, taxAmount } = payment;
   const document = {
     userId,
     paymentId,
     kind: 'receipt' as const,
-    cause: `payment:${paymentId}`,
+    cause: receiptCause(paymentId),
     series: seriesOf(deps, 'R', now),
     currency,
     gross,
     vat: taxAmount ?? 0,
-    content: await contentOf(transaction, deps, { payment, kind: payment.kind, transactionId, now }),
+    content: contentOf(deps, { ...sale, kind: payment.kind }),
   };
   return insertDocument(transaction, document, deps.clock);
 }
@@ -81,13 +87,18 @@ export function seriesOf({ config }: Pick<Deps, 'config'>, kind: 'R' | 'RC' | 'C
   return `${config.SITE_LOCATION}-${kind}-${now.getUTCFullYear()}`;
 }
 
-async function contentOf(
-  executor: Executor,
+interface Sale {
+  payment: PaymentRow;
+  payer: Payer | undefined;
+  kind: 'tokens' | 'tariff' | 'fee';
+  transactionId: string;
+  now: Date;
+}
+
+function contentOf(
   { config }: Deps,
-  sale: { payment: PaymentRow; kind: 'tokens' | 'tariff' | 'fee'; transactionId: string; now: Date },
-): Promise<DocumentContent> {
-  const { payment, kind, transactionId: transaction, now } = sale;
-  const payer = await payerOf(executor, payment.userId);
+  { payment, payer, kind, transactionId: transaction, now }: Sale,
+): DocumentContent {
   const email = payer?.email ?? '';
   const billing = payment.billing ?? unknownBuyer;
   const { price, credit, amount } = payment;

@@ -31,6 +31,9 @@ export const mailData = z.object({
   isYear: z._default(z.boolean(), false),
   month: z._default(z.nullable(z.int()), null),
   paymentId: z._default(z.nullable(z.int()), null),
+  /** The document it comes with: what that was issued for, which is known before it has a number. */
+  documentCause: z._default(z.nullable(z.string()), null),
+  /** In place of it in mails that were enqueued by nodes of before. */
   documentId: z._default(z.nullable(z.int()), null),
 });
 type MailData = z.input<typeof mailData>;
@@ -47,7 +50,7 @@ export async function enqueueMail(
   mail: {
     kind: 'paid' | 'corrected' | 'renewed' | 'left' | 'refunded' | 'refund-refused' | 'withdrawn';
     payment: PaymentRow;
-    document?: DocumentRow | undefined;
+    document?: Pick<DocumentRow, 'cause' | 'gross'> | undefined;
     amount?: number;
     /** What it tells the moment of; otherwise the end of the period. */
     at?: Date;
@@ -58,7 +61,7 @@ export async function enqueueMail(
   const data: MailData = {
     userId,
     kind,
-    about: document ? `document ${document.id}` : `payment ${id} ${amount}`,
+    about: document ? `document ${document.cause}` : `payment ${id} ${amount}`,
     plan,
     tokens,
     amount,
@@ -67,7 +70,7 @@ export async function enqueueMail(
     isYear: period === 'year',
     month,
     paymentId: id,
-    documentId: document?.id ?? null,
+    documentCause: document?.cause ?? null,
   };
   await deps.jobs.enqueue(transaction, document ? documentMailJob : paymentMailJob, data);
 }

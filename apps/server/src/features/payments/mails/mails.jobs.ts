@@ -1,10 +1,12 @@
+import type * as z from 'zod/mini';
 import { publicUrl } from '../../../config.ts';
 import { ChildError } from '../../../platform/children/child-task.ts';
+import type { Executor } from '../../../platform/db/database.ts';
 import type { JobDefinition } from '../../../platform/jobs/jobs.ts';
 import { mailJob } from '../../../platform/mail/mail-job.ts';
 import type { MailAttachment } from '../../../platform/mail/mail.ts';
 import { payerOf, type Payer } from '../../accounts/accounts.service.ts';
-import { findDocument, numberOf, type DocumentRow } from '../documents/documents.queries.ts';
+import { findDocument, findDocumentOf, numberOf, type DocumentRow } from '../documents/documents.queries.ts';
 import { typesetDocuments } from '../documents/download.service.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import { documentMailJob, mailData, paymentMailJob } from './enqueue.ts';
@@ -30,11 +32,11 @@ export function paymentMailJobs(deps: PaymentsDeps): JobDefinition[] {
 
 async function sendMail(deps: PaymentsDeps, queued: unknown, signal: AbortSignal): Promise<void> {
   const data = mailData.parse(queued);
-  const { userId, kind, documentId } = data;
+  const { userId, kind } = data;
   const { db } = deps.database;
   const payer = await payerOf(db, userId);
   if (!payer) return;
-  const document = documentId === null ? undefined : await findDocument(db, userId, documentId);
+  const document = await documentOf(db, data);
   const attachments = document ? await attachmentsOf(deps, { userId, payer, document, signal }) : [];
   const told = document
     ? {
@@ -46,6 +48,14 @@ async function sendMail(deps: PaymentsDeps, queued: unknown, signal: AbortSignal
   const facts = await mailFacts(deps, data, told);
   const url = `${publicUrl(deps.config)}/chat/settings/${historyMails.has(kind) ? 'history' : 'tariff'}`;
   await deps.mail.send({ to: payer.email, ...paymentMail({ kind, payer, facts, url }), attachments });
+}
+
+function documentOf(
+  executor: Executor,
+  { userId, documentCause, documentId }: z.output<typeof mailData>,
+): Promise<DocumentRow | undefined> {
+  if (documentCause !== null) return findDocumentOf(executor, userId, documentCause);
+  return documentId === null ? Promise.resolve(undefined) : findDocument(executor, userId, documentId);
 }
 
 /** The document as a PDF. If it cannot be typeset the mail goes without it and says where it is. */
