@@ -183,3 +183,27 @@ test('a contract is withdrawn from in two steps, and its tokens and money go bac
   await expect(page.getByRole('button', { name: 'Withdraw from this contract' })).toBeHidden();
   expect((await tariffData(page.request)).tokens).toBe(tokens - 500_000);
 });
+
+test('a cheaper plan says from when it is charged, how much and from which card', async ({
+  residentTab: page,
+}) => {
+  await showAsOwn(page);
+  const at = '2039-12-18T10:00:00.000Z';
+  const preview = {
+    ...{ kind: 'tariff', plan: 'basic', period: 'month', quantity: null, currency: 'EUR', price: 700 },
+    ...{ credit: 0, discount: 0, promo: null, amount: 0, vat: null, effect: 'downgrade', startsAt: at },
+    ...{ endsAt: '2040-01-17T10:00:00.000Z', next: runningPlan.next, contract: null, endsContract: false },
+    ...{ withdrawUntil: null, tokens: 300_000, tokensLost: 0, card: savedCards[0], overLimit: false },
+  };
+  await page.route('**/api/payment/preview*', (route) => route.fulfill({ json: preview }));
+  await page.goto('/chat/tariffs?card=other');
+  const basic = page.getByRole('listitem', { name: 'Basic' });
+  await basic.getByRole('button', { name: 'Get Basic' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Switch to Basic?' });
+  await expect(dialog).toContainText('Basic follows then, for €7.');
+  await expect(dialog).toContainText('To pay todayNothing now');
+  await expect(dialog).toContainText('Next charge on December 18, 2039€7');
+  await expect(dialog).toContainText('From the cardVisa •• 4417');
+  await expect(dialog.getByRole('button', { name: 'Switch on December 18, 2039' })).toBeVisible();
+  await expectNoAxeViolationsInBothThemes(page);
+});

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { brandLabel, cardLabel } from './card-label.ts';
 
 test('a card is named by its brand, as each language writes it, and its last four digits', () => {
-  expect(cardLabel('417000******4417', 'en')).toBe('Visa •• 4417');
-  expect(cardLabel('220000******0004', 'en')).toBe('MIR •• 0004');
-  expect(cardLabel('220000******0004', 'ru')).toBe('МИР •• 0004');
-  expect(cardLabel('597000******0067', 'fr')).toBe('•• 0067');
+  expect(cardLabel('417000******4417', 'en')).toBe('Visa ••\u00a04417');
+  expect(cardLabel('220000******0004', 'en')).toBe('MIR ••\u00a00004');
+  expect(cardLabel('220000******0004', 'ru')).toBe('МИР ••\u00a00004');
+  expect(cardLabel('597000******0067', 'fr')).toBe('••\u00a00067');
   expect(brandLabel('597000******0067', 'fr')).toBe('');
 });

@@ -11,9 +11,9 @@ export function brandLabel(number: string, locale: Locale): string {
   return brand === 'MIR' && locale === 'ru' ? 'МИР' : brands[brand];
 }
 
-/** The end of a card's number: •• 4417. */
+/** The end of a card's number, which no line breaks: •• 4417. */
 export function lastFour(number: string): string {
-  return `•• ${number.slice(-4)}`;
+  return `••\u00a0${number.slice(-4)}`;
 }
 
 /** A card by name: Visa •• 4417. */

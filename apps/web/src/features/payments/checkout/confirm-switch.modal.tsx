@@ -1,3 +1,4 @@
+import type { PaymentCard } from '@polylogue/contract/billing';
 import type { PurchasePreview } from '@polylogue/contract/payments';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
@@ -7,8 +8,11 @@ import type { Locale } from '../../../lib/i18n/locale.ts';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { ModalControls } from '../../../ui/modals/modal-stack.store.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { VatLink } from '../billing-info/vat-link.tsx';
+import { cardLabel } from '../card-label.ts';
 import { formatMoney } from '../money.ts';
+import { sumLines, SumLine } from '../sum-line.tsx';
 import { planNameOf } from './purchase-name.ts';
 import { OrderPromo } from '../promo/promo-box.tsx';
 import { asksToBegin, BeginNow } from './begin-now.tsx';
@@ -23,8 +27,23 @@ function whatHappens(t: TFunction, preview: PurchasePreview, locale: Locale): st
   const plan = planNameOf(t, preview.plan ?? 'free');
   if (preview.effect === 'contract') return t('payments.checkout.contract');
   if (preview.effect !== 'downgrade') return t('payments.checkout.upgrade', { plan });
-  const price = formatMoney({ amount: preview.price, currency: preview.currency }, locale);
+  const price = formatMoney(
+    { amount: preview.next?.amount ?? preview.price, currency: preview.currency },
+    locale,
+  );
   return t('payments.checkout.downgrade', { plan, price, date: formatDate(preview.startsAt, locale) });
+}
+
+/** The card that pays for the plan that follows; without one it would not begin. */
+function LaterCard({ card }: { card: PaymentCard | null }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  if (card === null) return <Notice tone="warn">{t('payments.checkout.laterNoCard')}</Notice>;
+  return (
+    <dl className={sumLines}>
+      <SumLine look="quiet" name={t('payments.running.from')} value={cardLabel(card.number, locale)} />
+    </dl>
+  );
 }
 
 /** Says what a change of plan costs and when it happens, before it is made. */
@@ -40,7 +59,7 @@ export function ConfirmSwitchBody({ close, guardClosing: _, ...opened }: Checkou
   const isLater = preview.effect === 'downgrade';
   const lost = preview.tokensLost;
   function label(): string {
-    if (isLater) return t('payments.checkout.noted');
+    if (isLater) return t('payments.checkout.switchOn', { date: formatDate(preview.startsAt, locale) });
     if (preview.card === null) return t('payments.checkout.continue');
     return t('payments.checkout.pay', { price: formatMoney({ ...preview }, locale) });
   }
@@ -50,6 +69,7 @@ export function ConfirmSwitchBody({ close, guardClosing: _, ...opened }: Checkou
       <p>{whatHappens(t, preview, locale)}</p>
       {preview.endsContract ? <p className={classes['note']}>{t('payments.buying.endsContract')}</p> : null}
       {isRefused ? null : <Terms preview={preview} />}
+      {isLater ? <LaterCard card={preview.next?.card ?? null} /> : null}
       {isRefused ? null : <RenewalNote preview={preview} />}
       {lost > 0 ? (
         <p className={classes['note']}>

@@ -35,8 +35,10 @@ export function RowNotes({ payment }: { payment: PaymentRow }) {
           {notes.length === 0 ? null : <p>{notes.join(' ')}</p>}
           {withdrawUntil === null ? null : (
             <p>
-              <WithdrawButton payment={payment} />{' '}
-              {t('payments.withdraw.untilDay', { date: formatDate(withdrawUntil, locale, 'UTC') })}
+              <WithdrawButton payment={payment} />
+              <span>
+                {t('payments.withdraw.untilDay', { date: formatDate(withdrawUntil, locale, 'UTC') })}
+              </span>
             </p>
           )}
         </div>

@@ -39,7 +39,7 @@ function RefundSummary({ check: { payment, next }, price }: Pick<RefundSelectPro
   return (
     <>
       <dl className={sumLines}>
-        <SumLine name={payment.title} value={price} look="total" />
+        <SumLine name={payment.title} value={price} />
         <SumLine
           name={t('payments.refund.goesTo')}
           value={meansText(t, payment.means, locale)}

@@ -113,31 +113,18 @@ export function RunningPlan({ own }: { own: TariffData }) {
   const canStop = running?.renews === true;
   return (
     <div className={classes['running']}>
-      <div className={classes['row']}>
-        <div>
-          <b>
-            {headingOf(t, own, running)}
-            {own.activeSubs ? (
-              <Pill tone="good">
-                <IconCheck size={13} stroke={2} aria-hidden />
-                {t('payments.running.active')}
-              </Pill>
-            ) : null}
-            {hasEnded ? <Pill tone="warn">{t('payments.running.ended')}</Pill> : null}
-          </b>
-          {running ? null : <p>{until}</p>}
-        </div>
-        <div className={classes['ways']}>
-          {running?.resume ? <Button onClick={resume}>{t('payments.running.resume')}</Button> : null}
-          <ButtonLink to={paths.tariffs}>{t('payments.running.change')}</ButtonLink>
-          {canStop ? (
-            <Button look="ghost" onClick={() => stopCharges(running)}>
-              {t(running.period === 'year' ? 'payments.running.leave' : 'payments.running.cancel')}
-            </Button>
+      <div className={classes['name']}>
+        <b>
+          {headingOf(t, own, running)}
+          {own.activeSubs ? (
+            <Pill tone="good">
+              <IconCheck size={13} stroke={2} aria-hidden />
+              {t('payments.running.active')}
+            </Pill>
           ) : null}
-          {running?.refundable ? <RefundButton payment={{ id: running.refundable }} /> : null}
-          {hasEnded ? <Button onClick={switchToFree}>{t('payments.plans.switchToFree')}</Button> : null}
-        </div>
+          {hasEnded ? <Pill tone="warn">{t('payments.running.ended')}</Pill> : null}
+        </b>
+        {running ? null : <p>{until}</p>}
       </div>
       {facts.length === 0 ? null : (
         <dl className={classes['planFacts']}>
@@ -149,6 +136,17 @@ export function RunningPlan({ own }: { own: TariffData }) {
           ))}
         </dl>
       )}
+      <div className={classes['ways']}>
+        {running?.resume ? <Button onClick={resume}>{t('payments.running.resume')}</Button> : null}
+        <ButtonLink to={paths.tariffs}>{t('payments.running.change')}</ButtonLink>
+        {canStop ? (
+          <Button look="ghost" onClick={() => stopCharges(running)}>
+            {t(running.period === 'year' ? 'payments.running.leave' : 'payments.running.cancel')}
+          </Button>
+        ) : null}
+        {running?.refundable ? <RefundButton payment={{ id: running.refundable }} /> : null}
+        {hasEnded ? <Button onClick={switchToFree}>{t('payments.plans.switchToFree')}</Button> : null}
+      </div>
       {running ? <Dunning running={running} /> : null}
     </div>
   );

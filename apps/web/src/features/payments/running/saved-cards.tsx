@@ -26,7 +26,7 @@ interface CardRowProps {
 }
 
 /** How long the card works, where, and what is charged from it next. */
-function CardFacts({ card }: { card: PaymentCard }) {
+function CardFacts({ card, cards }: CardRowProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { data: running } = useQuery(subscriptionQuery);
@@ -34,14 +34,17 @@ function CardFacts({ card }: { card: PaymentCard }) {
   const expiry = expiryOf(card, now);
   const next = running?.next;
   const month = dateFormat(locale, { month: '2-digit', year: 'numeric', timeZone: 'UTC' });
+  // Of one kind only, the kind says nothing.
+  const hasKinds = cards.some(({ cardType }) => cardType !== card.cardType);
   const kind = t(card.cardType === 'ru' ? 'payments.cards.ru' : 'payments.cards.other');
   const until =
     card.expires === null
-      ? ''
-      : t('payments.cards.expires', { date: month.format(new Date(`${card.expires}-01`)) });
+      ? null
+      : t('payments.cards.expiresOnly', { date: month.format(new Date(`${card.expires}-01`)) });
   return (
     <>
-      <p>{until === '' ? kind : `${kind}, ${until}`}</p>
+      {hasKinds ? <p>{kind}</p> : null}
+      {until === null ? null : <p>{until}</p>}
       {next?.card?.id === card.id ? (
         <p>
           {t('payments.running.next', {
@@ -79,7 +82,7 @@ function CardRow({ card, cards }: CardRowProps) {
           ) : null}
           {expiry === 'good' ? null : <Pill tone="warn">{t(`payments.cards.${expiry}`)}</Pill>}
         </b>
-        <CardFacts card={card} />
+        <CardFacts card={card} cards={cards} />
       </div>
       <div className={classes['tools']}>
         {card.isActive ? null : (
