@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { takeChosenPlan } from '../features/billing/chosen-plan.ts';
+import { takeChosenPlan } from '../lib/session/chosen-plan.ts';
 import { librarySearchOf } from '../features/library/library-search.ts';
 import { plansSearchOf } from '../features/payments/plans/offer.ts';
 import { promptSearchOf } from '../features/prompts/prompt-search.ts';

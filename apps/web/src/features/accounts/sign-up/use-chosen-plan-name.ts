@@ -1,7 +1,7 @@
 import { planNames } from '@polylogue/contract/billing';
 import { useState } from 'react';
 import { useIsHydrated } from '../../../ui/use-is-hydrated.ts';
-import { chosenPlan } from '../../billing/chosen-plan.ts';
+import { chosenPlan } from '../../../lib/session/chosen-plan.ts';
 
 /** Name of the plan that was chosen before signing up; undefined without one, and until the browser has been asked. */
 export function useChosenPlanName(): string | undefined {

@@ -7,7 +7,7 @@ import { itemKey, useCheckout } from '../checkout/use-checkout.ts';
 import { planNameOf } from '../checkout/purchase-name.ts';
 import { hasRunOut } from '../running/has-ended.ts';
 import { useSwitchToFree } from '../running/use-switch-to-free.ts';
-import { keepChosenPlan } from '../../billing/chosen-plan.ts';
+import { keepChosenPlan } from '../../../lib/session/chosen-plan.ts';
 import type { Plan } from './plan.wire.ts';
 
 /** The button of a plan. */

@@ -1,5 +1,5 @@
 import { planKeys, type CardType, type PlanKey } from '@polylogue/contract/billing';
-import { getDeviceData, setDeviceData } from '../../lib/session/local-data.ts';
+import { getDeviceData, setDeviceData } from './local-data.ts';
 
 /** The plan that a guest has chosen, kept until the account is there. */
 export interface ChosenPlan {
