@@ -4,6 +4,7 @@ import type { MoneyReport } from '@polylogue/contract/operator-money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectTrueBooks } from '../books.testing.ts';
 import { createBuyer, european, startShop, type Buyer, type Shop } from '../payments.scene.testing.ts';
+import { documentsOfPayment } from './documents.queries.ts';
 import { readPdf } from './read-pdf.testing.ts';
 
 let shop: Shop;
@@ -103,6 +104,19 @@ describe('a corrected receipt', () => {
     await buyer.refund(paymentId);
     await shop.work();
     expect((await correct(buyer, paymentId)).json()).toMatchObject({ code: 'conflict' });
+  });
+
+  test('of a person names nobody any more when the account is gone, nor does the one it replaced', async () => {
+    const { buyer, paymentId } = await buyerWithReceipt();
+    const body = { billingType: 'BTC', country: 'FR', name: 'Ada Byron', address: 'Rue 3' } as const;
+    await buyer.ask(allCalls.saveBillingInfo, { body });
+    expect((await correct(buyer, paymentId)).statusCode).toBe(200);
+    expect((await buyer.ask(allCalls.removeAccount)).statusCode).toBe(200);
+    const left = await documentsOfPayment(shop.testApp.deps.database.db, paymentId);
+    expect(left.map(({ content: { buyer: one } }) => [one.name, one.address, one.email])).toEqual([
+      ['', '', ''],
+      ['', '', ''],
+    ]);
   });
 
   test('is what a later credit note names; the sale counts once in the report', async () => {
