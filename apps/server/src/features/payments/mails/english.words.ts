@@ -65,7 +65,7 @@ export const english: PaymentWords = {
       subject: `Your withdrawal of ${date}`,
       heading: 'You have withdrawn from the contract',
       paragraphs: [
-        `On ${date} at ${hour} UTC you declared, in your payment history: “I withdraw from the contract for ${thing}, paid on ${paidAt}.” We have received it, and it took effect at once.`,
+        `On ${date} at ${hour} UTC you declared, in your payment history, that you withdraw from the contract for ${thing}, concluded on ${paidAt}. We have received your statement, and it took effect at once.`,
         `We return ${sum} the way you paid; your bank usually needs a few days to show it. The credit note follows when the money is on its way.`,
       ],
       after: [`The terms of the contract are in the offer: ${offer}`],

@@ -67,7 +67,7 @@ export const french: PaymentWords = {
       subject: `Votre rétractation du ${date}`,
       heading: 'Vous vous êtes rétracté du contrat',
       paragraphs: [
-        `Le ${date} à ${hour} UTC, vous avez déclaré dans l’historique des paiements vous rétracter du contrat portant sur ${thing}, payé le ${paidAt}. Nous avons reçu cette déclaration, et elle a pris effet aussitôt.`,
+        `Le ${date} à ${hour} UTC, vous avez déclaré dans l’historique des paiements vous rétracter du contrat portant sur ${thing}, conclu le ${paidAt}. Nous avons reçu cette déclaration, et elle a pris effet aussitôt.`,
         `Nous vous rendons ${sum} par le moyen de paiement utilisé\u202f; votre banque l’affiche en général sous quelques jours. L’avoir suit dès que l’argent est en route.`,
       ],
       after: [`Les conditions du contrat figurent dans les conditions générales de vente\u00a0: ${offer}`],

@@ -102,7 +102,7 @@ test('a mail confirms it with its day and hour, the terms and the receipt; the c
     subject.startsWith('Your with'),
   );
   expect(mail?.text).toMatch(/On .* \d{4} at \d\d:\d\d UTC you declared/);
-  expect(mail?.text).toMatch(/I withdraw from the contract for 500,000\stokens, paid on /);
+  expect(mail?.text).toMatch(/that you withdraw from the contract for 500,000\stokens, concluded on /);
   expect(mail?.text).toContain('/terms#public-offer');
 });
 
