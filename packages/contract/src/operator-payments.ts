@@ -83,3 +83,39 @@ export const operatorReconcile = call({
   response: z.object({ day: z.string(), compared: count, differences: z.array(booksDifference) }),
   errors: ['unavailable'],
 });
+
+/** A subscription whose agreements contradict each other. Nothing is charged until an operator has decided. */
+export const doubtfulSubscription = z.object({
+  userId: id,
+  doubt: z.string(),
+  plan: z.string(),
+  period: z.enum(['month', 'year']),
+  price: count,
+  currency,
+  nextPlan: z.nullable(z.string()),
+  endsAt: moment,
+});
+export type DoubtfulSubscription = z.infer<typeof doubtfulSubscription>;
+
+/** Subscriptions that an operator has to decide about. */
+export const operatorDoubtfulSubscriptions = call({
+  method: 'GET',
+  path: 'operator/subscriptions/doubtful',
+  own: true,
+  access: 'operator',
+  summary: 'List subscriptions that contradict themselves',
+  response: z.object({ list: z.array(doubtfulSubscription) }),
+});
+
+/** Decides about one: it renews as it was last paid, which its user is told first, or ends with what is paid. */
+export const operatorDecideSubscription = call({
+  method: 'POST',
+  path: 'operator/subscriptions/{id}/decide',
+  own: true,
+  access: 'operator',
+  summary: 'Decide about a subscription that contradicts itself',
+  params: z.object({ id: idText }),
+  body: z.object({ decision: z.enum(['renew', 'end']) }),
+  response: z.object({ result: z.literal(true) }),
+  errors: ['not_found'],
+});

@@ -1,9 +1,12 @@
 import {
+  operatorDecideSubscription,
+  operatorDoubtfulSubscriptions,
   operatorPaymentById,
   operatorPayments,
   operatorReconcile,
   operatorSettlePayment,
   type BooksDifference,
+  type DoubtfulSubscription,
   type OperatorPayment,
 } from '@polylogue/contract/operator-payments';
 import type { Command } from './command.ts';
@@ -40,6 +43,23 @@ export const paymentsCommands: readonly Command[] = [
       lineOf(await client(operatorSettlePayment, { params: { id: readId(wanted) } })),
   },
   {
+    name: 'payments doubtful',
+    parameters: '[id or e-mail] [renew|end]',
+    summary: 'subscriptions that contradict themselves and are not charged, or the decision about one',
+    run: async (client, [which, decision]) => {
+      if (which === undefined) {
+        const { list } = await client(operatorDoubtfulSubscriptions, {});
+        return [...list.map(doubtLine), `${list.length} to decide`].join('\n');
+      }
+      if (decision !== 'renew' && decision !== 'end') {
+        throw new OperatorError('Decide "renew" (as it was last paid; a mail tells it first) or "end".');
+      }
+      const { id } = await findUser(client, which);
+      await client(operatorDecideSubscription, { params: { id }, body: { decision } });
+      return `user ${id}: ${decision === 'renew' ? 'renews as it was last paid' : 'ends with what is paid'}`;
+    },
+  },
+  {
     name: 'payments reconcile',
     parameters: '[day]',
     summary: 'compares our books of a day, such as 2026-11-16, with the gateways’; without one, yesterday’s',
@@ -64,6 +84,20 @@ function readId(wanted: string | undefined): number {
     throw new OperatorError('Which payment? Give a number that "payments list" shows.');
   }
   return Number(wanted);
+}
+
+function doubtLine({
+  userId,
+  plan,
+  period,
+  price,
+  currency,
+  nextPlan,
+  endsAt,
+  doubt,
+}: DoubtfulSubscription): string {
+  const sum = `${(price / 100).toFixed(2)} ${currency}`;
+  return `user ${userId}  ${plan} by the ${period}, ${sum}, until ${endsAt}, then ${nextPlan ?? 'the same'}: ${doubt}`;
 }
 
 function lineOf({ id, createdAt, userId, thing, amount, currency, status, reason }: OperatorPayment): string {

@@ -4,7 +4,7 @@ import type { Executor } from '../../platform/db/database.ts';
 import { limitsOf } from '../billing/limits/limits.service.ts';
 import { monthOf } from '../billing/limits/month.service.ts';
 import { payments, paymentTransactions } from './payments.tables.ts';
-import { nextTermsOf } from './subscriptions/next-terms.ts';
+import { nextCharge } from './subscriptions/agreement.ts';
 import { findSubscription } from './subscriptions/subscriptions.queries.ts';
 
 /** Money of a calendar month in minor units: paid, and a renewal that is still to come. */
@@ -39,10 +39,8 @@ export async function moneyOfMonth(
   const money = { EUR: { spent: 0, due: 0 }, RUB: { spent: 0, due: 0 } };
   for (const { currency, spent } of rows) money[currency].spent = spent;
   const subscription = await findSubscription(executor, userId);
-  if (subscription?.renews && subscription.endsAt < end) {
-    const next = nextTermsOf(subscription);
-    money[next.currency].due = next.amount;
-  }
+  const next = subscription && nextCharge(subscription);
+  if (next && subscription.endsAt < end) money[next.terms.currency].due = next.terms.amount;
   return money;
 }
 

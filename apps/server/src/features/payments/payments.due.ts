@@ -1,12 +1,14 @@
 import type { DueKind } from '../../platform/due/due.ts';
 import { forgetCard } from './cards/cards.service.ts';
 import { paymentCards } from './cards/cards.tables.ts';
-import { booksKind, checkKind, forgetKind, refundKind } from './due-kinds.ts';
+import { booksKind, checkKind, forgetKind, refundKind, renewKind } from './due-kinds.ts';
 import { compareHour } from './operator/books.ts';
 import { booksHours } from './operator/books.tables.ts';
 import { checkTry } from './orders/check.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
 import { paymentRefunds, paymentTries } from './payments.tables.ts';
+import { workOnRenewal } from './subscriptions/renewals.jobs.ts';
+import { renewals } from './subscriptions/subscriptions.tables.ts';
 import { goOnRefunding } from './refunds/make-refund.ts';
 
 /**
@@ -29,6 +31,12 @@ export function paymentsDue(deps: PaymentsDeps): DueKind[] {
       ...{ table: paymentRefunds, id: paymentRefunds.id, owner: paymentRefunds.ownerId },
       ...money,
       run: (taken) => goOnRefunding(deps, taken),
+    },
+    {
+      name: renewKind,
+      ...{ table: renewals, id: renewals.id, owner: renewals.ownerId },
+      ...money,
+      run: (taken) => workOnRenewal(deps, taken),
     },
     {
       name: forgetKind,

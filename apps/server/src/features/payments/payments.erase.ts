@@ -7,8 +7,10 @@ import { forgetPersonOnDocuments } from './documents/documents.queries.ts';
 import { closeOrdersOf } from './orders/orders.queries.ts';
 import { paymentRefunds, payments } from './payments.tables.ts';
 import { promoActivations } from './promo/promo-activations.tables.ts';
-import { noNextTerms } from './subscriptions/next-terms.ts';
-import { changeSubscription, waiveMonths } from './subscriptions/subscriptions.queries.ts';
+import { clockOf, readSubscription } from './subscriptions/agreement.ts';
+import { renewals } from './subscriptions/subscriptions.tables.ts';
+import { endFormerColumns } from './subscriptions/take-up-subscription.ts';
+import { end } from './subscriptions/verbs.ts';
 
 /**
  * Ends renewals and gives cards up when an account is erased; a job makes the gateways forget them. Payments stay, as
@@ -16,8 +18,7 @@ import { changeSubscription, waiveMonths } from './subscriptions/subscriptions.q
  * paid later is returned when it is settled.
  */
 export async function erasePayments(transaction: Executor, userId: number): Promise<void> {
-  await changeSubscription(transaction, userId, { ...noNextTerms, renews: false, workAt: null });
-  await waiveMonths(transaction, userId);
+  await endSubscription(transaction, userId);
   await removeCardsOf(transaction, userId);
   await closeOrdersOf(transaction, userId);
   const own = transaction.select({ id: payments.id }).from(payments).where(eq(payments.userId, userId));
@@ -28,4 +29,12 @@ export async function erasePayments(transaction: Executor, userId: number): Prom
   await transaction.delete(promoActivations).where(eq(promoActivations.userId, userId));
   await eraseRows(billingInfos)(transaction, userId);
   await forgetPersonOnDocuments(transaction, userId);
+}
+
+async function endSubscription(transaction: Executor, userId: number): Promise<void> {
+  const row = await readSubscription(transaction, userId);
+  if (row) await end(transaction, row, { by: 'erased', now: await clockOf(transaction) });
+  // One that a node of 0.2 has written is not taken up any more.
+  else await endFormerColumns(transaction, userId);
+  await transaction.delete(renewals).where(eq(renewals.ownerId, userId));
 }

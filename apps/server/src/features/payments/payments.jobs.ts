@@ -5,11 +5,12 @@ import { addHours } from './operator/books.ts';
 import { closeOldOrders } from './orders/orders.queries.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
 import { takeUpOrders } from './terms/take-up.ts';
-import { workOnSubscriptions } from './subscriptions/renewals.jobs.ts';
+import { noteDueRenewals } from './subscriptions/renewals.jobs.ts';
+import { takeUpSubscriptions } from './subscriptions/take-up-subscription.ts';
 
 /** Keeps the tables of payments in order. */
 export const paymentsUpkeepJob = 'payments.upkeep';
-/** Charges what renews. */
+/** Makes due what renews. */
 export const renewalsJob = 'payments.renewals';
 
 /** Has the books of the days that are over compared. */
@@ -25,9 +26,10 @@ export function paymentsJobs(deps: PaymentsDeps): JobDefinition[] {
         await closeOldOrders(deps.database.db, deps.clock.now());
         await takeUpLeftRows(deps);
         await takeUpOrders(deps);
+        await takeUpSubscriptions(deps);
       },
     },
-    { name: renewalsJob, schedule: '* * * * *', run: () => workOnSubscriptions(deps) },
+    { name: renewalsJob, schedule: '* * * * *', run: () => noteDueRenewals(deps) },
     ...paymentMailJobs(deps),
     { name: reconcileJob, schedule: '17 4 * * *', run: () => addHours(deps) },
   ];

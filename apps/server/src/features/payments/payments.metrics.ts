@@ -32,7 +32,7 @@ export function paymentsMetrics(deps: Deps): Metric[] {
   });
   const overdue = onDemandGauge({
     name: 'payments_overdue',
-    help: 'Renewals that should have been made by now',
+    help: 'Renewals that should have been made by now, and those that an operator has to decide about',
     labelNames: ['kind'],
     read: () => countOverdue(deps),
   });
@@ -67,8 +67,10 @@ async function countUnanswered({ database, clock }: Deps) {
 
 async function countOverdue({ database, clock }: Deps) {
   const late = new Date(clock.now().getTime() - lateMinutes * 60_000);
-  const { rows } = await database.db.execute<{ count: number }>(sql`
-    select count(*)::int from ${subscriptions}
-      where ${subscriptions.workAt} is not null and ${subscriptions.workAt} < ${late}`);
-  return rows.map(({ count }) => ({ labels: { kind: 'renewals' }, value: count }));
+  const { rows } = await database.db.execute<{ kind: string; count: number }>(sql`
+    select 'renewals' as kind, count(*)::int from ${subscriptions}
+      where ${subscriptions.workAt} is not null and ${subscriptions.workAt} < ${late} and ${subscriptions.doubt} is null
+    union all
+    select 'doubtful', count(*)::int from ${subscriptions} where ${subscriptions.doubt} is not null`);
+  return rows.map(({ kind, count }) => ({ labels: { kind }, value: count }));
 }

@@ -17,7 +17,7 @@ import { expectNoDrift } from '../billing/ledger.testing.ts';
 import { holdTokens } from '../billing/reserve.service.ts';
 import { settleTokens } from '../billing/settle.service.ts';
 import { inTransaction } from '../../platform/db/database.ts';
-import { checkKind, forgetKind, refundKind } from './due-kinds.ts';
+import { checkKind, forgetKind, refundKind, renewKind } from './due-kinds.ts';
 import { compareDay } from './operator/books.ts';
 import { paymentsUpkeepJob, renewalsJob } from './payments.jobs.ts';
 import { triesOf } from './payments.queries.ts';
@@ -62,6 +62,7 @@ export async function startShop(settings: Record<string, string> = {}, { jobsWai
       await testApp.runJob(paymentsUpkeepJob);
       await testApp.runDue(checkKind);
       await testApp.runJob(renewalsJob);
+      await testApp.runDue(renewKind);
       await testApp.runDue(refundKind);
       await testApp.runDue(forgetKind);
     },

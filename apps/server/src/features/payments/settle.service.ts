@@ -31,7 +31,7 @@ import { isPromoSpent, usePromo } from './promo/promo-of-order.ts';
 import { settleRefund, takeBack } from './refunds/returned.ts';
 import { leaveContract } from './subscriptions/leave.ts';
 import { causeOf, grantPlanOf, isStale } from './subscriptions/grant-plan.ts';
-import { renewSooner } from './subscriptions/renew-sooner.ts';
+import { renewSooner } from './subscriptions/unpaid-renewal.ts';
 
 /** Money that moved, by what came of it. Anything but `granted` and `checked` deserves a look. */
 export const settledTransactions = new Counter({

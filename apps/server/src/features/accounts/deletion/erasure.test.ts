@@ -76,31 +76,16 @@ const kept: Record<string, () => object | object[]> = {
   }),
   // Payments stay for the law, without a name; cards are only kept until the gateway has forgotten them.
   payments: () => Array.from({ length: 8 }, payment),
-  terms: () => ({
-    ...known(
-      'id',
-      'kind',
-      'tokens',
-      'card_type',
-      'means',
-      'currency',
-      'price',
-      'credit',
-      'credit_of',
-      'discount',
-    ),
-    ...known('amount', 'tax_kind', 'words', 'agreed_at', 'agreed_by'),
+  terms: () => Array.from({ length: 6 }, agreed),
+  contracts: () => ({
+    ...known('id', 'number', 'first_terms', 'monthly_terms', 'started_at'),
     owner_id: userId,
-    plan: null,
-    plan_id: null,
-    period: null,
-    contract_months: null,
-    renews: false,
-    promo_id: null,
-    tax_country: null,
-    tax_rate: null,
-    tax_amount: null,
-    tax_deducted: null,
+    ended_at: null,
+    ended_by: null,
+  }),
+  announcements: () => ({
+    ...known('id', 'terms_id', 'told_by', 'text_hash', 'told_at'),
+    owner_id: userId,
   }),
   payment_cards: () => ({
     ...known('id', 'gateway', 'card_type', 'token', 'created_at', 'removed_at'),
@@ -177,6 +162,12 @@ const kept: Record<string, () => object | object[]> = {
     renewing_from: null,
     work_at: null,
     told_for: null,
+    current_terms: null,
+    next_terms: null,
+    contract_id: null,
+    goes_free: false,
+    doubt: null,
+    writes: 0,
   }),
   subscription_months: () => ({
     ...known('contract', 'month', 'due_at', 'amount', 'status', 'payment_id'),
@@ -193,6 +184,37 @@ function work(): object {
 /** Columns that have a value. */
 function known(...columns: string[]): object {
   return Object.fromEntries(columns.map((column) => [column, expect.anything()]));
+}
+
+/** Terms name nobody, and are what a charge was made for. */
+function agreed(): object {
+  return {
+    ...known(
+      'id',
+      'kind',
+      'tokens',
+      'card_type',
+      'means',
+      'currency',
+      'price',
+      'credit',
+      'credit_of',
+      'discount',
+    ),
+    ...known('amount', 'tax_kind', 'words', 'agreed_at', 'agreed_by'),
+    owner_id: userId,
+    plan: null,
+    plan_id: null,
+    period: null,
+    contract_months: null,
+    renews: false,
+    promo_id: null,
+    tax_country: null,
+    tax_rate: null,
+    tax_amount: null,
+    tax_deducted: null,
+    followed_by: null,
+  };
 }
 
 function payment(): object {

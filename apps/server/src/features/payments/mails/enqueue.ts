@@ -4,9 +4,8 @@ import type { Executor } from '../../../platform/db/database.ts';
 import type { DocumentRow } from '../documents/documents.queries.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import type { PaymentRow } from '../payments.queries.ts';
-import { contractMonths } from '../periods.ts';
-import { nextTermsOf } from '../subscriptions/next-terms.ts';
-import type { SubscriptionRow } from '../subscriptions/subscriptions.queries.ts';
+import type { TermsRow } from '../terms/make-terms.ts';
+import { nextCharge, runningContract, type Subscription } from '../subscriptions/agreement.ts';
 import { paymentMailKinds } from './payment.mail.ts';
 
 /** Queue of mails about payments. */
@@ -35,6 +34,8 @@ export const mailData = z.object({
   documentCause: z._default(z.nullable(z.string()), null),
   /** In place of it in mails that were enqueued by nodes of before. */
   documentId: z._default(z.nullable(z.int()), null),
+  /** Of a charge that it announces. */
+  termsId: z._default(z.nullable(z.int()), null),
 });
 type MailData = z.input<typeof mailData>;
 
@@ -81,30 +82,42 @@ export async function enqueueSubscriptionMail(
   deps: Deps,
   mail: {
     kind: 'renewal-soon' | 'renewal-of-year' | 'renewal-failed' | 'renewal-ended' | 'cancelled' | 'left';
-    subscription: SubscriptionRow;
+    subscription: Subscription;
+    /** Of a charge that it announces. */
+    termsId?: number;
     at: Date | null;
   },
 ): Promise<void> {
-  const { kind, subscription, at } = mail;
-  const { userId, endsAt, round, contractAt } = subscription;
-  const isOfRunning = kind === 'cancelled' || kind === 'renewal-ended' || kind === 'left';
-  // What ends is the running plan; what is charged is what follows, of a year that ends after its twelfth month.
-  const { plan, tokens, amount, currency, month } = isOfRunning
-    ? { ...subscription, month: null }
-    : nextTermsOf(
-        kind === 'renewal-of-year' ? { ...subscription, monthsPaid: contractMonths } : subscription,
-      );
+  const { kind, subscription, at, termsId = null } = mail;
+  const { userId, endsAt, round } = subscription;
+  const { terms, month } = chargeTold(kind, subscription);
+  const { plan, tokens, price, currency } = terms;
+  const told = termsId === null ? '' : ` ${termsId}`;
   const data: MailData = {
     userId,
     kind,
-    about: `period ${endsAt.toISOString()} ${round}`,
+    about: `period ${endsAt.toISOString()} ${round}${told}`,
     plan,
     tokens,
-    amount: kind === 'left' ? 0 : amount,
+    amount: kind === 'left' ? 0 : price,
     currency,
     at: at?.toISOString() ?? null,
-    isYear: isOfRunning ? contractAt !== null : month !== null,
+    isYear: isOfRunning(kind) ? runningContract(subscription) !== null : month !== null,
     month,
+    termsId,
   };
   await deps.jobs.enqueue(transaction, paymentMailJob, data);
+}
+
+/** What ends is the running plan; what is charged is what follows, of a year that ends after its twelfth month. */
+function chargeTold(kind: MailData['kind'], row: Subscription): { terms: TermsRow; month: number | null } {
+  const { current, next } = row;
+  if (isOfRunning(kind)) return { terms: current, month: null };
+  const afterYear = next && { terms: next, month: next.period === 'year' ? 1 : null };
+  const told = kind === 'renewal-of-year' ? afterYear : nextCharge(row);
+  return told ?? { terms: current, month: null };
+}
+
+function isOfRunning(kind: MailData['kind']): boolean {
+  return kind === 'cancelled' || kind === 'renewal-ended' || kind === 'left';
 }

@@ -8,6 +8,7 @@ import { findPayment, type PaymentRow } from '../payments.queries.ts';
 import { addDays, addMonths, contractMonths } from '../periods.ts';
 import { findSubscription } from '../subscriptions/subscriptions.queries.ts';
 import { subscriptionView } from '../subscriptions/subscriptions.service.ts';
+import { findTerms } from '../terms/make-terms.ts';
 import { taxationOf } from '../vat/taxation.ts';
 import type { mailData } from './enqueue.ts';
 import type { MailFacts } from './payment.mail.ts';
@@ -130,16 +131,18 @@ function withdrawnFacts(
 async function leavingFacts(deps: PaymentsDeps, payment: PaymentRow): Promise<Partial<MailFacts>> {
   const row = await findSubscription(deps.database.db, payment.userId);
   const isRunning = row && row.endsAt > deps.clock.now();
-  return { plan: row?.plan ?? null, at: isRunning ? row.endsAt : null, vat: vatOf(payment) };
+  return { plan: row?.current.plan ?? null, at: isRunning ? row.endsAt : null, vat: vatOf(payment) };
 }
 
 /** Of a charge to come: the sum with VAT, and the card it comes from. */
 async function renewalFacts(
   deps: PaymentsDeps,
-  { userId, kind, amount: listed, at, isYear }: MailData,
+  { userId, kind, amount: listed, at, isYear, termsId }: MailData,
 ): Promise<Partial<MailFacts>> {
   const taxation = await taxationOf(deps, deps.database.db, { userId, now: deps.clock.now() });
-  const { amount } = taxation.on(listed);
+  // What it announces is what is charged, whatever has changed since it was enqueued.
+  const told = termsId === null ? undefined : await findTerms(deps.database.db, termsId);
+  const { amount } = told ?? taxation.on(listed);
   if (kind === 'renewal-of-year' && isYear && at !== null) {
     const [from, total] = [new Date(at), amount * contractMonths];
     const until = addMonths(from, contractMonths);

@@ -9,6 +9,7 @@ import { payerOf, type Payer } from '../../accounts/accounts.service.ts';
 import { findDocument, findDocumentOf, numberOf, type DocumentRow } from '../documents/documents.queries.ts';
 import { typesetDocuments } from '../documents/download.service.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
+import { noteTold } from '../terms/make-terms.ts';
 import { documentMailJob, mailData, paymentMailJob } from './enqueue.ts';
 import { mailFacts } from './mail-facts.ts';
 import { historyMails, paymentMail } from './payment.mail.ts';
@@ -32,7 +33,7 @@ export function paymentMailJobs(deps: PaymentsDeps): JobDefinition[] {
 
 async function sendMail(deps: PaymentsDeps, queued: unknown, signal: AbortSignal): Promise<void> {
   const data = mailData.parse(queued);
-  const { userId, kind } = data;
+  const { userId, kind, termsId } = data;
   const { db } = deps.database;
   const payer = await payerOf(db, userId);
   if (!payer) return;
@@ -47,7 +48,11 @@ async function sendMail(deps: PaymentsDeps, queued: unknown, signal: AbortSignal
     : null;
   const facts = await mailFacts(deps, data, told);
   const url = `${publicUrl(deps.config)}/chat/settings/${historyMails.has(kind) ? 'history' : 'tariff'}`;
-  await deps.mail.send({ to: payer.email, ...paymentMail({ kind, payer, facts, url }), attachments });
+  const mail = paymentMail({ kind, payer, facts, url });
+  await deps.mail.send({ to: payer.email, ...mail, attachments });
+  if (termsId === null) return;
+  const announced = { id: termsId, ownerId: userId };
+  await noteTold(db, announced, { by: 'mail', text: mail.text, now: deps.clock.now() });
 }
 
 function documentOf(

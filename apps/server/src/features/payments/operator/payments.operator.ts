@@ -1,4 +1,6 @@
 import {
+  operatorDecideSubscription,
+  operatorDoubtfulSubscriptions,
   operatorPaymentById,
   operatorPayments,
   operatorReconcile,
@@ -17,6 +19,7 @@ import type { PaymentsDeps } from '../payments.deps.ts';
 import { triesOf, type PaymentRow } from '../payments.queries.ts';
 import { settle } from '../settle.service.ts';
 import { compareDay } from './books.ts';
+import { decideSubscription, doubtfulSubscriptions } from './doubtful.ts';
 import { findAnyPayment, historyOf, listPayments } from './operator.queries.ts';
 
 /** Operator calls about payments. What changes something is audited. */
@@ -40,6 +43,11 @@ export function registerPaymentsOperator(app: FastifyInstance, http: HttpContext
     const detail = `${payment.id}: ${payment.status} → ${settled.status}`;
     await writeAudit(db, { at: deps.clock.now(), action: 'payment.settle', userId: payment.userId, detail });
     return present(settled);
+  });
+  bind(app, http, operatorDoubtfulSubscriptions, async () => ({ list: await doubtfulSubscriptions(db) }));
+  bind(app, http, operatorDecideSubscription, async ({ params, body }) => {
+    await decideSubscription(deps, { userId: params.id, ...body });
+    return { result: true as const };
   });
   bind(app, http, operatorMoneyReport, ({ query }) => moneyReport(deps, query.month));
   bind(app, http, operatorReconcile, async ({ body }) => {

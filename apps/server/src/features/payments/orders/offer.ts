@@ -11,6 +11,7 @@ import { chargeAfter, creditOf } from '../credit.ts';
 import { promoFor } from '../promo/promo-of-order.ts';
 import { runningPlanPayments } from './orders.queries.ts';
 import { causeOf } from '../subscriptions/grant-plan.ts';
+import { isBound } from '../subscriptions/agreement.ts';
 import { findSubscription } from '../subscriptions/subscriptions.queries.ts';
 
 /** What somebody wants to buy. */
@@ -123,7 +124,7 @@ async function effectOf(
   if (wanted > now) return 'upgrade';
   const subscription = await findSubscription(executor, userId);
   // Leaving a year early goes by its own rules.
-  if (subscription?.contractAt && subscription.renews) return 'contract';
+  if (subscription && isBound(subscription)) return 'contract';
   return wanted === now ? 'renew' : 'downgrade';
 }
 

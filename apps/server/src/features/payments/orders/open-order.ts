@@ -46,6 +46,8 @@ export interface Draft {
   /** Where they were agreed. */
   agreedBy: TermsRow['agreedBy'];
   terms: Terms;
+  /** What follows them by itself, as the page says; null if nothing does, or the same again. */
+  following: Terms | null;
   /** The billing details that its receipt will carry; null where none is issued. */
   billing: PaymentRow['billing'];
   /** The card that the new one replaces. */
@@ -77,7 +79,9 @@ export async function openOrder(deps: PaymentsDeps, draft: Draft): Promise<Opene
     if (isRefused) throw new CallError('spending_limit_reached');
     if (terms.kind === 'tariff') await closeOtherPlans(transaction, userId, thing);
     const { agreedBy: by } = draft;
-    const agreed = await agree(transaction, { ownerId: userId, terms, by, now });
+    const wanted = { ownerId: userId, by, now };
+    const following = draft.following && (await agree(transaction, { ...wanted, terms: draft.following }));
+    const agreed = await agree(transaction, { ...wanted, terms, following });
     const payment = await insertOrder(transaction, agreed, orderValues(draft, now));
     if (!payment) return meetRival(transaction, draft);
     // Another tab has taken the discount since this price was shown.

@@ -6,6 +6,7 @@ import { presentCard } from '../cards/cards.service.ts';
 import { passesMoneyLimit } from '../money-of-month.service.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import { addDays, addMonths, contractMonths, dueAt, monthEnd } from '../periods.ts';
+import { isBound } from '../subscriptions/agreement.ts';
 import { findSubscription } from '../subscriptions/subscriptions.queries.ts';
 import { thingOfOffer, type Offer, type Wanted } from './offer.ts';
 import { renewedTerms } from '../terms/make-terms.ts';
@@ -53,7 +54,7 @@ export async function previewOf(
     endsAt: isPlan ? endsAt.toISOString() : null,
     next: isPlan ? nextOf(offer, { at: effect === 'downgrade' ? startsAt : endsAt, card: shown }) : null,
     contract: period === 'year' ? contractOf(offer, startsAt) : null,
-    endsContract: subscription?.contractAt !== null && subscription?.renews === true,
+    endsContract: subscription !== undefined && isBound(subscription),
     withdrawUntil: mayWithdraw(deps, offer) ? addDays(now, refundRule.days).toISOString() : null,
     tokens,
     tokensLost,

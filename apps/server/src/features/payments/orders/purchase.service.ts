@@ -12,7 +12,7 @@ import { chargeableCards, findCard } from '../cards/cards.queries.ts';
 import { gatewayOf } from '../gateways-in-use.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import type { PaymentRow } from '../payments.queries.ts';
-import { checkTerms, type Terms } from '../terms/make-terms.ts';
+import { checkTerms, renewedTerms, type Terms } from '../terms/make-terms.ts';
 import { noteCheaperPlan } from '../subscriptions/subscriptions.service.ts';
 import { attempt, giveUp, waitForPayer } from './attempt.ts';
 import { gatewayOrder } from './gateway-order.ts';
@@ -61,12 +61,13 @@ export async function buy(
   refuseWrongTerms(offer, wanted);
   if (offer.effect === 'contract') throw new CallError('conflict');
   if (offer.effect === 'downgrade') {
-    await noteCheaperPlan(deps, buyer, offer);
+    await noteCheaperPlan(deps, buyer, renewedTerms(offer.terms, offer.taxation));
     return { ...nothingOrdered, processingType: processingTypes.ownPage, isRecurrentPayment: true };
   }
   return payByCard(deps, buyer, {
     ...wanted,
     terms: offer.terms,
+    following: offer.following,
     billing: offer.taxation.billing,
     agreedBy: 'order-page',
     thing: thingOfOffer(offer, buyer),
@@ -88,7 +89,7 @@ export async function bindCard(
   const replacesCard = card.cardId ?? null;
   const terms = checkTerms({ price, cardType: buyer.cardType });
   const thing = `card:${buyer.cardType}:${replacesCard ?? 'new'}`;
-  const asked = { terms, billing: null, replacesCard, agreedBy: 'order-page' } as const;
+  const asked = { terms, following: null, billing: null, replacesCard, agreedBy: 'order-page' } as const;
   return payByCard(deps, buyer, { ...card, ...asked, thing, useSavedCard: false });
 }
 
@@ -98,19 +99,20 @@ export async function payFee(
   buyer: Buyer,
   { terms, billing }: { terms: Terms; billing: PaymentRow['billing'] },
 ): Promise<PaymentResult> {
-  const asked = { terms, billing, agreedBy: 'leave-dialog' } as const;
+  const asked = { terms, following: null, billing, agreedBy: 'leave-dialog' } as const;
   const result = await payByCard(deps, buyer, { ...asked, thing: 'fee', useSavedCard: true });
   if (result.paymentId === null) throw new CallError('error_payment', { reason: 'no-card' });
   return result;
 }
 
-interface CardPayment extends Partial<Payment>, Pick<Draft, 'terms' | 'billing' | 'agreedBy' | 'thing'> {
+interface CardPayment
+  extends Partial<Payment>, Pick<Draft, 'terms' | 'following' | 'billing' | 'agreedBy' | 'thing'> {
   replacesCard?: number | null;
 }
 
 async function payByCard(deps: PaymentsDeps, buyer: Buyer, payment: CardPayment): Promise<PaymentResult> {
   const { cryptogramm, name, client_id: clientId, useSavedCard } = payment;
-  const { terms, billing, agreedBy, thing, replacesCard = null } = payment;
+  const { terms, following, billing, agreedBy, thing, replacesCard = null } = payment;
   const gateway = gatewayOf(deps, buyer.cardType);
   const { db } = deps.database;
   const wantsSaved = useSavedCard && cryptogramm === undefined;
@@ -122,7 +124,7 @@ async function payByCard(deps: PaymentsDeps, buyer: Buyer, payment: CardPayment)
   const draft: Draft = {
     userId: buyer.userId,
     gateway: gateway.name,
-    ...{ thing, clientId, terms, billing, agreedBy, replacesCard },
+    ...{ thing, clientId, terms, following, billing, agreedBy, replacesCard },
     cardId: saved?.id ?? null,
     card: cryptogramm === undefined ? null : gateway.cardOf?.(cryptogramm),
     overridesLimit: payment.override_limit ?? false,
@@ -203,6 +205,7 @@ export async function buyBySbp(
     thing,
     clientId: wanted.client_id,
     terms: offer.terms,
+    following: offer.following,
     billing: offer.taxation.billing,
     agreedBy: 'order-page',
     replacesCard: null,

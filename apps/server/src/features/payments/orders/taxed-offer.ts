@@ -1,11 +1,11 @@
 import type { CardType } from '@polylogue/contract/billing';
 import type { PaymentsDeps } from '../payments.deps.ts';
-import { makeTerms, type Terms } from '../terms/make-terms.ts';
+import { isSameTerms, makeTerms, renewedTerms, type Terms } from '../terms/make-terms.ts';
 import { taxationOf, type Taxation } from '../vat/taxation.ts';
 import { offerFor, type Offer, type Wanted } from './offer.ts';
 
 /** An offer with the terms that this buyer would agree to. */
-export type TaxedOffer = Offer & { taxation: Taxation; terms: Terms };
+export type TaxedOffer = Offer & { taxation: Taxation; terms: Terms; following: Terms | null };
 
 /** How it is to be paid. */
 export interface Paying {
@@ -29,7 +29,9 @@ export async function taxedOffer(
     { ...bought, cardType: buyer.cardType, credit, creditOf, discount, promoId: promo?.promoId ?? null },
     taxation,
   );
-  return { ...offer, taxation, terms };
+  const again = renewedTerms(terms, taxation);
+  const following = terms.renews && !isSameTerms(terms, again) ? again : null;
+  return { ...offer, taxation, terms, following };
 }
 
 /** Whether nothing is charged now: it follows the running plan, or is refused. */

@@ -16,8 +16,8 @@ import {
   type PaymentRow,
 } from '../payments.queries.ts';
 import { causeOf } from '../subscriptions/grant-plan.ts';
-import { noNextTerms } from '../subscriptions/next-terms.ts';
-import { changeSubscription, lockSubscription, waiveMonths } from '../subscriptions/subscriptions.queries.ts';
+import { lockSubscription } from '../subscriptions/subscriptions.queries.ts';
+import { end } from '../subscriptions/verbs.ts';
 import { markRefund, refundsOf } from './refunds.queries.ts';
 import { standAgain } from './refused.ts';
 
@@ -107,17 +107,9 @@ async function endPlanOf(db: Executor, payment: PaymentRow, now: Date): Promise<
   if (!subscription || !endsAt || subscription.endsAt.getTime() !== endsAt.getTime()) return;
   const state = await planOf(db, userId, now);
   if (state.name !== payment.plan) return;
-  await waiveMonths(db, userId);
-  const end = startsAt && startsAt > now ? startsAt : now;
-  await changeSubscription(db, userId, {
-    ...noNextTerms,
-    contractAt: null,
-    monthsPaid: 0,
-    renews: false,
-    endsAt: end,
-    workAt: null,
-  });
-  await endPlan(db, userId, { now, at: end });
+  const at = startsAt && startsAt > now ? startsAt : now;
+  await end(db, subscription, { by: 'returned', now, endsAt: at });
+  await endPlan(db, userId, { now, at });
   // A plan that was given back did not run out: its user is on the free one, and nothing is closed.
-  if (end <= now) await putOnFree(db, userId, now);
+  if (at <= now) await putOnFree(db, userId, now);
 }

@@ -4,19 +4,23 @@ import { planOf, type PlanState } from '../../billing/billing.service.ts';
 import { grantPeriod, lotOfCause } from '../../billing/paid-plan.service.ts';
 import { runningPlanPayments } from '../orders/orders.queries.ts';
 import { findPayment, type PaymentRow } from '../payments.queries.ts';
-import { addDays, contractMonths, dueAt, graceOf, monthEnd } from '../periods.ts';
+import { contractMonths, dueAt, graceOf, monthEnd } from '../periods.ts';
+import { findTerms, type TermsRow } from '../terms/make-terms.ts';
+import { termsOfOrder } from '../terms/take-up.ts';
 import {
-  insertMonths,
-  lockSubscription,
-  markMonth,
-  saveSubscription,
-  waiveMonths,
-  type SubscriptionRow,
-} from './subscriptions.queries.ts';
-import { carriesOut, nextTermsOf, noNextTerms } from './next-terms.ts';
-
-/** Days before a renewal on which it is announced. */
-export const announcedDays = 3;
+  endContract,
+  insertContract,
+  isBound,
+  nextCharge,
+  renews,
+  runningContract,
+  saveAgreement,
+  type RunningContract,
+  type Subscription,
+} from './agreement.ts';
+import { insertMonths, markMonth, waiveMonths } from './contract-months.ts';
+import { lockSubscription } from './subscriptions.queries.ts';
+import { workAtOf } from './verbs.ts';
 
 /** Cause of the tokens that a payment grants. */
 export function causeOf(paymentId: number): string {
@@ -30,10 +34,13 @@ export function causeOf(paymentId: number): string {
  */
 export async function isStale(transaction: Executor, payment: PaymentRow, now: Date): Promise<boolean> {
   const { userId } = payment;
+  // Of 0.2, with columns that nobody could have agreed to.
+  if (!(await termsOfOrder(transaction, payment))) return true;
   const subscription = await lockSubscription(transaction, userId);
   if (payment.renewalOf) {
     // Another month of a year that was left meanwhile is not wanted any more.
-    const isOfLeftYear = payment.month !== null && payment.month > 1 && !subscription?.contractAt;
+    const isOfYear = payment.month !== null && payment.month > 1;
+    const isOfLeftYear = isOfYear && (!subscription || runningContract(subscription) === null);
     return isOfLeftYear || subscription?.endsAt.getTime() !== payment.renewalOf.getTime();
   }
   for (const id of payment.creditOf) {
@@ -45,7 +52,7 @@ export async function isStale(transaction: Executor, payment: PaymentRow, now: D
   const current = await planOf(transaction, userId, now);
   if (payment.plan === null) return false;
   if (!current.expired && current.key === payment.plan && current.endsAt) {
-    return subscription?.contractAt !== null && subscription?.renews === true;
+    return subscription !== undefined && isBound(subscription);
   }
   if (!current.expired && planKeys.indexOf(current.key) > planKeys.indexOf(payment.plan)) return true;
   return wouldLose(transaction, payment, now);
@@ -70,27 +77,21 @@ export async function grantPlanOf(
   payment: PaymentRow,
   now: Date,
 ): Promise<{ startsAt: Date; endsAt: Date }> {
-  const { userId, plan, planId, period } = payment;
-  if (plan === null || planId === null || period === null) throw new Error('A plan without its terms.');
+  const { userId, plan, planId } = payment;
+  const terms = await termsOfOrder(transaction, payment);
+  if (!terms || plan === null || planId === null) throw new Error('A plan without its terms.');
   const old = await lockSubscription(transaction, userId);
   const current = await planOf(transaction, userId, now);
   const follows =
     payment.renewalOf !== null || (!current.expired && current.key === plan && current.endsAt !== null);
   const goesOn = payment.renewalOf !== null && payment.month !== null && payment.month > 1;
   const startsAt = startOf(payment, { follows, goesOn, current, now });
-  if (!goesOn) await waiveMonths(transaction, userId);
-  const next = goesOn && old ? nextMonth(old) : newTerms(payment, { old, startsAt });
-  const endsAt = next.contractAt ? dueAt(next.contractAt, next.monthsPaid + 1) : monthEnd(startsAt);
-  const renews = isRenewing(next, payment);
-  const row: SubscriptionRow = {
-    ...next,
-    endsAt,
-    renews,
-    round: 0,
-    workAt: workAt({ ...next, endsAt, renews }),
-  };
-  await saveSubscription(transaction, row);
-  if (row.contractAt) await markPaid(transaction, row, payment.id);
+  const row =
+    goesOn && old?.contract
+      ? await carryOutMonth(transaction, { ...old, contract: old.contract }, { terms, paymentId: payment.id })
+      : await carryOut(transaction, { payment, terms, old, startsAt, now });
+  const { endsAt } = row;
+  const isRenewing = renews(row);
   await grantPeriod(transaction, {
     userId,
     plan,
@@ -99,8 +100,8 @@ export async function grantPlanOf(
     cause: causeOf(payment.id),
     startsAt,
     endsAt,
-    renews,
-    graceUntil: renews ? graceOf(endsAt) : null,
+    renews: isRenewing,
+    graceUntil: isRenewing ? graceOf(endsAt) : null,
     follows,
     now,
   });
@@ -119,77 +120,89 @@ function startOf(
   return follows && current.endsAt ? current.endsAt : now;
 }
 
-function isRenewing(next: SubscriptionRow, payment: PaymentRow): boolean {
-  if (next.contractAt) return next.monthsPaid < contractMonths || !next.stops;
-  return payment.renews;
-}
-
-function nextMonth(old: SubscriptionRow): SubscriptionRow {
-  return { ...old, monthsPaid: old.monthsPaid + 1, renewingFrom: null };
-}
-
-function newTerms(
-  payment: PaymentRow,
-  { old, startsAt }: { old: SubscriptionRow | undefined; startsAt: Date },
-): SubscriptionRow {
-  const { userId, plan, planId, period, cardType, currency, price, tokens, renews } = payment;
-  if (plan === null || planId === null || period === null) throw new Error('A plan without its terms.');
-  const isYear = period === 'year';
-  // A charge was under way when something else was chosen to follow: that follows this one.
-  const isOvertaken = payment.renewalOf !== null && old && !carriesOut(payment, nextTermsOf(old));
-  return {
+/** Another month of a contract was paid. */
+async function carryOutMonth(
+  transaction: Executor,
+  old: Subscription & { contract: RunningContract },
+  { terms, paymentId }: { terms: TermsRow; paymentId: number },
+): Promise<Subscription> {
+  const { userId, contract } = old;
+  const monthsPaid = contract.monthsPaid + 1;
+  await markMonth(transaction, {
     userId,
-    plan,
-    planId,
-    period,
-    cardType,
-    currency,
-    amount: price,
-    tokens,
-    endsAt: startsAt,
-    renews,
-    stops: false,
-    ...(isOvertaken ? chosenOf(old) : noNextTerms),
-    contract: (old?.contract ?? 0) + (isYear ? 1 : 0),
-    contractAt: isYear ? startsAt : null,
-    monthsPaid: isYear ? 1 : 0,
-    round: 0,
-    renewingFrom: null,
-    workAt: null,
-    toldFor: null,
-  };
+    contract: contract.number,
+    month: monthsPaid,
+    status: 'paid',
+    paymentId,
+  });
+  const endsAt = dueAt(contract.startedAt, monthsPaid + 1);
+  return begin(transaction, { ...old, current: terms, contract: { ...contract, monthsPaid }, endsAt });
 }
 
-/** What was chosen to follow. */
-function chosenOf(row: SubscriptionRow): Pick<SubscriptionRow, keyof typeof noNextTerms> {
-  const { nextPlan, nextPlanId, nextPeriod, nextAmount, nextTokens, nextCurrency, nextCardType } = row;
-  return { nextPlan, nextPlanId, nextPeriod, nextAmount, nextTokens, nextCurrency, nextCardType };
-}
-
-/** The first month writes the schedule of all twelve. */
-async function markPaid(transaction: Executor, row: SubscriptionRow, paymentId: number): Promise<void> {
-  const { userId, contract, contractAt, amount, monthsPaid } = row;
-  if (contractAt && monthsPaid === 1) {
-    const months = Array.from({ length: contractMonths }, (_, index) => ({
-      userId,
-      contract,
-      month: index + 1,
-      dueAt: dueAt(contractAt, index + 1),
-      amount,
-      status: 'due' as const,
-      paymentId: null,
-    }));
-    await insertMonths(transaction, months);
+/** Terms begin: of a month, or the first month of a year. What ran before ends. */
+async function carryOut(
+  transaction: Executor,
+  sold: { payment: PaymentRow; terms: TermsRow; old: Subscription | undefined; startsAt: Date; now: Date },
+): Promise<Subscription> {
+  const { payment, terms, old, startsAt, now } = sold;
+  const { userId } = payment;
+  const running = old && runningContract(old);
+  const by = payment.renewalOf ? 'completed' : 'replaced';
+  const former = running ? await endContract(transaction, running, { by, now }) : (old?.contract ?? null);
+  await waiveMonths(transaction, userId);
+  const again =
+    terms.followedBy === null ? terms : ((await findTerms(transaction, terms.followedBy)) ?? terms);
+  // A charge was under way when something else was chosen to follow: that follows this one.
+  const chosen = old && nextCharge(old);
+  const isOvertaken = payment.renewalOf !== null && old !== undefined && !isSamePlan(chosen?.terms, terms);
+  const following = terms.renews ? again : null;
+  let contract = former;
+  if (terms.period === 'year') {
+    const year = {
+      ownerId: userId,
+      number: (former?.number ?? 0) + 1,
+      first: terms,
+      monthly: again,
+      startedAt: startsAt,
+    };
+    contract = await insertContract(transaction, year);
+    await writeMonths(transaction, contract, { userId, price: terms.price, paymentId: payment.id });
   }
-  await markMonth(transaction, { userId, contract, month: monthsPaid, status: 'paid', paymentId });
+  const endsAt = terms.period === 'year' ? dueAt(startsAt, 2) : monthEnd(startsAt);
+  return begin(transaction, {
+    ...{ userId, current: terms, contract, endsAt, doubt: null, round: 0, renewingFrom: null, workAt: null },
+    next: isOvertaken ? old.next : following,
+    goesFree: isOvertaken ? old.goesFree : false,
+    toldFor: null,
+  });
 }
 
-/** When the renewal job looks at a subscription: to announce a charge, or at the end of the period. */
-export function workAt({
-  endsAt,
-  renews,
-  nextPlan,
-}: Pick<SubscriptionRow, 'endsAt' | 'renews' | 'nextPlan'>): Date | null {
-  if (renews) return addDays(endsAt, -announcedDays);
-  return nextPlan === 'free' ? endsAt : null;
+async function begin(transaction: Executor, row: Subscription): Promise<Subscription> {
+  const begun = { ...row, round: 0, renewingFrom: null };
+  const after = { ...begun, workAt: workAtOf(begun) };
+  await saveAgreement(transaction, after);
+  return after;
+}
+
+/** Whether two terms are the same plan at the same price. The tax may differ. */
+function isSamePlan(one: TermsRow | undefined, other: TermsRow): boolean {
+  if (!one) return false;
+  const isPlan = one.planId === other.planId && one.period === other.period && one.tokens === other.tokens;
+  return isPlan && one.price === other.price && one.cardType === other.cardType;
+}
+
+/** The schedule of all twelve months, the first of them paid. */
+async function writeMonths(
+  transaction: Executor,
+  { number: contract, startedAt }: RunningContract,
+  { userId, price: amount, paymentId }: { userId: number; price: number; paymentId: number },
+): Promise<void> {
+  const months = Array.from({ length: contractMonths }, (_, index) => ({
+    ...{ userId, contract, amount, month: index + 1 },
+    dueAt: dueAt(startedAt, index + 1),
+    status: 'due' as const,
+    paymentId: null,
+  }));
+  await insertMonths(transaction, months);
+  await markMonth(transaction, { userId, contract, month: 1, status: 'paid', paymentId });
 }

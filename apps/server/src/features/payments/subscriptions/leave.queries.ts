@@ -2,7 +2,8 @@ import { and, desc, eq, gte } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
 import type { TransactionRow } from '../payments.queries.ts';
 import { payments, paymentTransactions } from '../payments.tables.ts';
-import type { MonthRow, SubscriptionRow } from './subscriptions.queries.ts';
+import { runningContract, type Subscription } from './agreement.ts';
+import type { MonthRow } from './contract-months.ts';
 
 /** The transaction that paid for a payment. */
 export async function findTransactionOf(
@@ -19,11 +20,12 @@ export async function findTransactionOf(
 /** When the fee was paid for which a year was left; undefined while it runs, and if it ended otherwise. */
 export async function leftAt(
   executor: Executor,
-  { userId, period, contractAt }: Pick<SubscriptionRow, 'userId' | 'period' | 'contractAt'>,
+  row: Subscription,
   months: readonly MonthRow[],
 ): Promise<Date | undefined> {
   const [first] = months;
-  if (period !== 'year' || contractAt !== null || !first) return undefined;
+  const { userId, current } = row;
+  if (current.period !== 'year' || runningContract(row) !== null || !first) return undefined;
   const [fee] = await executor
     .select({ at: payments.settledAt })
     .from(payments)

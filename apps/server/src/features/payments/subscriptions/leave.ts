@@ -1,9 +1,9 @@
 import type { Executor } from '../../../platform/db/database.ts';
 import { setPlanRenewal } from '../../billing/paid-plan.service.ts';
 import type { Cause } from '../payments.queries.ts';
-import { noNextTerms } from './next-terms.ts';
-import { changeSubscription, waiveMonths } from './subscriptions.queries.ts';
 import { giveUpRenewal } from './unpaid-renewal.ts';
+import { lockSubscription } from './subscriptions.queries.ts';
+import { end } from './verbs.ts';
 
 /**
  * Ends a year's contract for good after its fee was paid: nothing more is charged of it, whatever is chosen later. The paid
@@ -15,16 +15,8 @@ export async function leaveContract(
   told: { cause: Cause; now: Date },
 ): Promise<void> {
   await giveUpRenewal(transaction, userId, told);
-  await waiveMonths(transaction, userId);
-  await changeSubscription(transaction, userId, {
-    ...noNextTerms,
-    contractAt: null,
-    monthsPaid: 0,
-    renews: false,
-    stops: true,
-    workAt: null,
-    round: 0,
-    renewingFrom: null,
-  });
+  const row = await lockSubscription(transaction, userId);
+  if (!row) return;
+  await end(transaction, row, { by: 'left', now: told.now });
   await setPlanRenewal(transaction, userId, { renews: false, graceUntil: null });
 }

@@ -1,10 +1,13 @@
 import { inTransaction, type Executor } from '../../../platform/db/database.ts';
 import { GatewayRefused, GatewayUnsure } from '../../../vendors/payments/gateway.ts';
+import { and, isNull, lte, sql } from 'drizzle-orm';
+import type { Taken } from '../../../platform/due/due.ts';
 import { planOf } from '../../billing/billing.service.ts';
 import { putOnFree, setPlanRenewal } from '../../billing/paid-plan.service.ts';
 import { tellPlanChanged } from '../../billing/plan-changed.service.ts';
 import { chargeableCards, type CardRow } from '../cards/cards.queries.ts';
 import { dropCard } from '../cards/cards.service.ts';
+import { renewKind } from '../due-kinds.ts';
 import { gatewayOf } from '../gateways-in-use.ts';
 import { enqueueSubscriptionMail } from '../mails/enqueue.ts';
 import { settleResult } from '../orders/attempt.ts';
@@ -24,21 +27,21 @@ import {
   renewalRounds,
   roundAt,
 } from '../periods.ts';
-import { carriesOut, nextTermsOf, noNextTerms } from './next-terms.ts';
-import { renewalPayment } from './renewal-order.ts';
+import { wereTold } from '../terms/make-terms.ts';
+import { nextCharge, renews, runningContract, saveAgreement, type Subscription } from './agreement.ts';
+import { renewalPayment, termsOfRenewal } from './renewal-order.ts';
+import { closeRenewal } from './unpaid-renewal.ts';
+import { markMonth } from './contract-months.ts';
 import {
   changeClaimed,
-  changeSubscription,
   claimSubscription,
+  findSubscription,
   lockSubscription,
-  markMonth,
-  subscriptionsToWorkOn,
-  waiveMonths,
-  type SubscriptionRow,
 } from './subscriptions.queries.ts';
-import { closeRenewal } from './unpaid-renewal.ts';
+import { renewals, subscriptions } from './subscriptions.tables.ts';
+import { announcedDays, end, roundsFrom } from './verbs.ts';
 
-/** How long a worker keeps a subscription. Longer than all its cards take. */
+/** How long a worker keeps a subscription from nodes of 0.2. Longer than all its cards take. */
 const claimMinutes = 10;
 
 /** How long a gateway is left alone that does not answer. */
@@ -47,39 +50,63 @@ const pauseMinutes = 5;
 /** A round that is made later than this after it was due is one of a worker that was away. */
 const lateMinutes = 60;
 
-/** Announces renewals, charges them, and ends plans that nobody pays for. */
-export async function workOnSubscriptions(deps: PaymentsDeps): Promise<void> {
+/** Renewals that one run makes due; the next comes in a minute. */
+const atOnce = 500;
+
+/** Makes due what is to be announced, charged or ended now. What is in doubt waits for an operator. */
+export async function noteDueRenewals({ database: { db }, due, clock }: PaymentsDeps): Promise<void> {
+  const now = clock.now();
+  const isTime = and(lte(subscriptions.workAt, now), isNull(subscriptions.doubt));
+  // One that is being worked on, waits after a failure or was set aside stays as it is.
+  await db.execute(sql`
+    insert into ${renewals} (owner_id, ends_at, created_at, due_at)
+    select user_id, ends_at, ${now}, ${due.at()} from ${subscriptions}
+    where ${isTime} and not exists (
+      select from ${renewals} as known where known.owner_id = subscriptions.user_id
+        and (known.due_at is not null or known.lease_until is not null or known.set_aside_at is not null)
+    )
+    order by work_at limit ${atOnce}
+    on conflict (owner_id) do update set due_at = excluded.due_at`);
+  due.wake(renewKind);
+}
+
+/** Announces a renewal, charges it, or ends a plan that nobody pays for. */
+export async function workOnRenewal(deps: PaymentsDeps, { ownerId }: Pick<Taken, 'ownerId'>): Promise<void> {
   const { db } = deps.database;
-  for (const row of await subscriptionsToWorkOn(db, { now: deps.clock.now(), limit: 100 })) {
-    const until = later(deps, claimMinutes);
-    if (!(await claimSubscription(db, row, until))) continue;
-    try {
-      await workOn(deps, { ...row, workAt: until });
-    } catch (error) {
-      // It is looked at again when the claim ends; the others must not wait for it.
-      deps.log.error({ err: error, userId: row.userId }, 'a renewal failed');
-    }
+  const row = await findSubscription(db, ownerId);
+  if (!row?.workAt || row.workAt > deps.clock.now() || row.doubt !== null) return;
+  const claimed = { ...row, workAt: later(deps, claimMinutes) };
+  if (!(await claimSubscription(db, row, claimed.workAt))) return;
+  try {
+    await workOn(deps, claimed);
+  } catch (error) {
+    await changeClaimed(db, claimed, { workAt: row.workAt });
+    throw error;
   }
 }
 
-async function workOn(deps: PaymentsDeps, row: SubscriptionRow): Promise<void> {
+async function workOn(deps: PaymentsDeps, row: Subscription): Promise<void> {
   const now = deps.clock.now();
   if (now < row.endsAt) return announce(deps, row);
-  if (!row.renews) return endOf(deps, row);
+  if (!renews(row)) return endOf(deps, row);
   // As it was at the end: a worker that comes late finds the days of grace over, too.
   const state = await planOf(deps.database.db, row.userId, row.endsAt);
   // The operator put the user on another plan meanwhile.
-  if (!state.renews) return setWork(deps, row, { renews: false, workAt: null });
+  if (!state.renews) return endForOther(deps, row);
   await renew(deps, row);
 }
 
-async function announce(deps: PaymentsDeps, row: SubscriptionRow): Promise<void> {
-  const { endsAt, renews, toldFor } = row;
+async function announce(deps: PaymentsDeps, claimed: Subscription): Promise<void> {
+  const now = deps.clock.now();
   await inTransaction(deps.database.db, async (transaction) => {
-    const isTold = toldFor?.getTime() === endsAt.getTime();
-    const isStill = await changeClaimed(transaction, row, { toldFor: endsAt, workAt: endsAt });
-    if (!isStill || !renews || isTold) return;
-    await enqueueSubscriptionMail(transaction, deps, { kind: 'renewal-soon', subscription: row, at: endsAt });
+    const row = await lockSubscription(transaction, claimed.userId);
+    if (!row || !isClaimed(row, claimed)) return;
+    const { endsAt, toldFor } = row;
+    const terms = await termsOfRenewal(transaction, deps, { row, now });
+    await changeClaimed(transaction, row, { toldFor: endsAt, workAt: endsAt });
+    if (!terms || toldFor?.getTime() === endsAt.getTime()) return;
+    const told = { subscription: row, termsId: terms.id };
+    await enqueueSubscriptionMail(transaction, deps, { ...told, kind: 'renewal-soon', at: endsAt });
     const yearEnd = yearEndToTell(row);
     if (!yearEnd) return;
     await enqueueSubscriptionMail(transaction, deps, {
@@ -90,26 +117,67 @@ async function announce(deps: PaymentsDeps, row: SubscriptionRow): Promise<void>
   });
 }
 
-/**
- * End of a year that another one will follow, with the announcement of its eleventh charge: the law wants the user told
- * between three months and one month before.
- */
-function yearEndToTell({ contractAt, monthsPaid, stops }: SubscriptionRow): Date | null {
-  if (!contractAt || stops || monthsPaid !== contractMonths - 2) return null;
-  return addMonths(contractAt, contractMonths);
+/** Whether nobody has set another date since a worker took it. */
+function isClaimed(row: Subscription, claimed: Subscription): boolean {
+  return row.workAt !== null && row.workAt.getTime() === claimed.workAt?.getTime();
 }
 
-/** The paid period of a user who goes to the free plan is over. */
-async function endOf(deps: PaymentsDeps, row: SubscriptionRow): Promise<void> {
-  const { userId, nextPlan } = row;
+/**
+ * What would be charged now was never told, as the tax of its buyer has changed: it is told first, and charged as many days
+ * later as every renewal. The plan stays meanwhile.
+ */
+async function tellFirst(deps: PaymentsDeps, claimed: Subscription, termsId: number): Promise<void> {
+  const { userId } = claimed;
+  const at = addDays(deps.clock.now(), announcedDays);
   await inTransaction(deps.database.db, async (transaction) => {
-    const isStill = await changeClaimed(transaction, row, { ...noNextTerms, workAt: null });
-    if (isStill && nextPlan === 'free') await putOnFree(transaction, userId, deps.clock.now());
+    const row = await lockSubscription(transaction, userId);
+    if (!row || !isClaimed(row, claimed)) return;
+    const renewingFrom = addDays(at, -row.round);
+    await changeClaimed(transaction, row, { renewingFrom, workAt: at });
+    await setPlanRenewal(transaction, userId, { renews: true, graceUntil: graceOf(renewingFrom) });
+    await enqueueSubscriptionMail(transaction, deps, {
+      kind: 'renewal-soon',
+      subscription: row,
+      termsId,
+      at,
+    });
   });
   tellPlanChanged(deps, userId);
 }
 
-async function renew(deps: PaymentsDeps, row: SubscriptionRow): Promise<void> {
+/**
+ * End of a year that another one will follow, with the announcement of its eleventh charge: the law wants the user told
+ * between three months and one month before.
+ */
+function yearEndToTell(row: Subscription): Date | null {
+  const contract = runningContract(row);
+  if (!contract || row.next === null || contract.monthsPaid !== contractMonths - 2) return null;
+  return addMonths(contract.startedAt, contractMonths);
+}
+
+/** The paid period of a user who goes to the free plan is over. */
+async function endOf(deps: PaymentsDeps, claimed: Subscription): Promise<void> {
+  const { userId, goesFree } = claimed;
+  const now = deps.clock.now();
+  await inTransaction(deps.database.db, async (transaction) => {
+    const row = await lockSubscription(transaction, userId);
+    if (!row || !isClaimed(row, claimed)) return;
+    await end(transaction, row, { by: 'completed', now });
+    if (goesFree) await putOnFree(transaction, userId, now);
+  });
+  tellPlanChanged(deps, userId);
+}
+
+/** The user is on a plan that the operator gave: this one is charged no more. */
+async function endForOther(deps: PaymentsDeps, claimed: Subscription): Promise<void> {
+  await inTransaction(deps.database.db, async (transaction) => {
+    const row = await lockSubscription(transaction, claimed.userId);
+    if (row && isClaimed(row, claimed))
+      await end(transaction, row, { by: 'replaced', now: deps.clock.now() });
+  });
+}
+
+async function renew(deps: PaymentsDeps, row: Subscription): Promise<void> {
   const { db } = deps.database;
   const now = deps.clock.now();
   const known = await renewalPayment(deps, row, now);
@@ -125,8 +193,10 @@ async function renew(deps: PaymentsDeps, row: SubscriptionRow): Promise<void> {
   if (now >= nextEndOf(agreed)) return endUnpaid(deps, agreed);
   const payment = await renewalPayment(deps, agreed, now);
   if (!payment) return;
+  const { termsId } = payment;
+  if (termsId !== null && !(await wereTold(db, termsId))) return tellFirst(deps, agreed, termsId);
   const round = { row: agreed, payment, tries: await triesOf(db, payment.id) };
-  const roundIsAt = roundAt(fromOf(agreed), agreed.round);
+  const roundIsAt = roundAt(roundsFrom(agreed), agreed.round);
   if (now < roundIsAt) return tryNewCards(deps, round);
   const isLate = now.getTime() - roundIsAt.getTime() > lateMinutes * 60_000;
   await makeRound(deps, isLate ? { ...round, row: await beginAnew(deps, agreed, now) } : round);
@@ -138,33 +208,34 @@ async function renew(deps: PaymentsDeps, row: SubscriptionRow): Promise<void> {
  */
 async function agreedBy(
   deps: PaymentsDeps,
-  claimed: SubscriptionRow,
+  claimed: Subscription,
   payment: PaymentRow,
-): Promise<SubscriptionRow | undefined> {
+): Promise<Subscription | undefined> {
+  const now = deps.clock.now();
   return inTransaction(deps.database.db, async (transaction) => {
     const locked = await lockPayment(transaction, payment.id);
     const row = await lockSubscription(transaction, claimed.userId);
-    if (!row?.renews || row.workAt?.getTime() !== claimed.workAt?.getTime()) return undefined;
+    if (!row || !isClaimed(row, claimed)) return undefined;
     if (locked.status === 'succeeded' || locked.renewalOf === null) return undefined;
-    if (!carriesOut(locked, nextTermsOf(row))) {
-      await closeRenewal(transaction, locked, { cause: 'job', now: deps.clock.now() });
+    const terms = await termsOfRenewal(transaction, deps, { row, now });
+    if (!terms) return undefined;
+    if (locked.termsId !== terms.id || locked.month !== nextCharge(row)?.month) {
+      await closeRenewal(transaction, locked, { cause: 'job', now });
     }
     return row;
   });
 }
 
-/** From when the rounds of a renewal count. */
-function fromOf({ endsAt, renewingFrom }: SubscriptionRow): Date {
-  return renewingFrom ?? endsAt;
-}
-
 /** End of the period that a renewal would pay for, if it were paid in time. */
-function nextEndOf({ contractAt, monthsPaid, endsAt }: SubscriptionRow): Date {
-  return contractAt && monthsPaid < contractMonths ? dueAt(contractAt, monthsPaid + 2) : monthEnd(endsAt);
+function nextEndOf(row: Subscription): Date {
+  const contract = runningContract(row);
+  return contract && contract.monthsPaid < contractMonths
+    ? dueAt(contract.startedAt, contract.monthsPaid + 2)
+    : monthEnd(row.endsAt);
 }
 
 /** The worker or the gateway was away: the rounds that are left and the days of grace count from now. */
-async function beginAnew(deps: PaymentsDeps, row: SubscriptionRow, now: Date): Promise<SubscriptionRow> {
+async function beginAnew(deps: PaymentsDeps, row: Subscription, now: Date): Promise<Subscription> {
   const { userId, round } = row;
   const renewingFrom = addDays(now, -round);
   await inTransaction(deps.database.db, async (transaction) => {
@@ -177,10 +248,11 @@ async function beginAnew(deps: PaymentsDeps, row: SubscriptionRow, now: Date): P
 }
 
 /** Nobody looked at it until its next period was over, too: that is not charged any more. */
-async function endUnpaid(deps: PaymentsDeps, { userId, endsAt }: SubscriptionRow): Promise<void> {
+async function endUnpaid(deps: PaymentsDeps, { userId, endsAt }: Subscription): Promise<void> {
   await inTransaction(deps.database.db, async (transaction) => {
     const row = await lockSubscription(transaction, userId);
-    if (row?.renews && row.endsAt.getTime() === endsAt.getTime()) await endRenewal(transaction, deps, row);
+    if (!row || !renews(row) || row.endsAt.getTime() !== endsAt.getTime()) return;
+    await endRenewal(transaction, deps, { row, round: row.round });
   });
   tellPlanChanged(deps, userId);
 }
@@ -190,7 +262,7 @@ function isOpen({ state }: TryRow): boolean {
 }
 
 interface Round {
-  row: SubscriptionRow;
+  row: Subscription;
   payment: PaymentRow;
   tries: readonly TryRow[];
 }
@@ -205,7 +277,7 @@ async function tryNewCards(deps: PaymentsDeps, { row, payment, tries }: Round): 
     if (outcome === 'paid') return;
     if (outcome === 'unknown') return setWork(deps, row, { workAt: later(deps, pauseMinutes) });
   }
-  await setWork(deps, row, { workAt: roundAt(fromOf(row), row.round) });
+  await setWork(deps, row, { workAt: roundAt(roundsFrom(row), row.round) });
 }
 
 /** Charges card by card until one pays. */
@@ -226,7 +298,7 @@ async function makeRound(deps: PaymentsDeps, { row, payment, tries }: Round): Pr
 
 async function chargeCard(
   deps: PaymentsDeps,
-  { row, payment, card }: { row: SubscriptionRow; payment: PaymentRow; card: CardRow & { token: string } },
+  { row, payment, card }: { row: Subscription; payment: PaymentRow; card: CardRow & { token: string } },
 ): Promise<'paid' | 'declined' | 'unknown'> {
   const { db } = deps.database;
   const gateway = gatewayOf(deps, payment.cardType);
@@ -258,37 +330,42 @@ async function forgetCard(deps: PaymentsDeps, { userId, id }: CardRow): Promise<
   await inTransaction(deps.database.db, (transaction) => dropCard(transaction, deps, { userId, cardId: id }));
 }
 
-async function failRound(deps: PaymentsDeps, { userId, endsAt }: SubscriptionRow): Promise<void> {
+async function failRound(deps: PaymentsDeps, { userId, endsAt }: Subscription): Promise<void> {
   await inTransaction(deps.database.db, async (transaction) => {
     const row = await lockSubscription(transaction, userId);
-    if (!row || row.endsAt.getTime() !== endsAt.getTime() || !row.renews) return;
+    if (!row || row.endsAt.getTime() !== endsAt.getTime() || !renews(row)) return;
     const round = row.round + 1;
-    if (round >= renewalRounds) return endRenewal(transaction, deps, { ...row, round });
-    const at = roundAt(fromOf(row), round);
-    await changeSubscription(transaction, userId, { round, workAt: at });
+    if (round >= renewalRounds) return endRenewal(transaction, deps, { row, round });
+    const at = roundAt(roundsFrom(row), round);
+    await saveAgreement(transaction, { ...row, round, workAt: at });
     await enqueueSubscriptionMail(transaction, deps, { kind: 'renewal-failed', subscription: row, at });
   });
   tellPlanChanged(deps, userId);
 }
 
 /** Ends a plan that was not paid again, and says so. */
-async function endRenewal(transaction: Executor, deps: PaymentsDeps, row: SubscriptionRow): Promise<void> {
-  const { userId, contract, contractAt, monthsPaid, round } = row;
-  if (contractAt && monthsPaid < contractMonths) {
-    const month = { userId, contract, month: monthsPaid + 1 };
+async function endRenewal(
+  transaction: Executor,
+  deps: PaymentsDeps,
+  { row, round }: { row: Subscription; round: number },
+): Promise<void> {
+  const { userId } = row;
+  const contract = runningContract(row);
+  if (contract && contract.monthsPaid < contractMonths) {
+    const month = { userId, contract: contract.number, month: contract.monthsPaid + 1 };
     await markMonth(transaction, { ...month, status: 'failed', paymentId: null });
-    await waiveMonths(transaction, userId);
   }
-  await changeSubscription(transaction, userId, { round, renews: false, workAt: null });
+  await end(transaction, row, { by: 'unpaid', now: deps.clock.now(), round });
   await setPlanRenewal(transaction, userId, { renews: false, graceUntil: null });
-  await enqueueSubscriptionMail(transaction, deps, { kind: 'renewal-ended', subscription: row, at: null });
+  const mail = { kind: 'renewal-ended', subscription: { ...row, round }, at: null } as const;
+  await enqueueSubscriptionMail(transaction, deps, mail);
 }
 
 /** Only while the worker's claim holds: a payment that settled meanwhile has set the next date. */
 async function setWork(
   deps: PaymentsDeps,
-  row: SubscriptionRow,
-  change: Partial<SubscriptionRow>,
+  row: Subscription,
+  change: { workAt: Date | null },
 ): Promise<void> {
   await changeClaimed(deps.database.db, row, change);
 }

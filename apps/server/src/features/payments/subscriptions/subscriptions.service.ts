@@ -1,92 +1,94 @@
 import type { CardType, PaymentResult } from '@polylogue/contract/billing';
 import { refundRule } from '@polylogue/contract/limits';
 import type { NextCharge } from '@polylogue/contract/payments';
-import type { Subscription } from '@polylogue/contract/subscriptions';
+import type { Subscription as View } from '@polylogue/contract/subscriptions';
 import { inTransaction, type Executor } from '../../../platform/db/database.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import { planOf } from '../../billing/billing.service.ts';
-import { putOnFree, setPlanRenewal } from '../../billing/paid-plan.service.ts';
+import { putOnFree } from '../../billing/paid-plan.service.ts';
 import { tellPlanChanged } from '../../billing/plan-changed.service.ts';
+import type { Billing } from '../billing-info/billing-info.tables.ts';
 import { chargeableCards } from '../cards/cards.queries.ts';
 import { presentCard } from '../cards/cards.service.ts';
 import { enqueueSubscriptionMail } from '../mails/enqueue.ts';
-import type { Offer } from '../orders/offer.ts';
 import { runningPlanPayments } from '../orders/orders.queries.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
-import { findTransactionOf, leftAt } from './leave.queries.ts';
 import { findPayment, lockPayment } from '../payments.queries.ts';
-import { contractMonths, dueAt, graceOf, roundAt } from '../periods.ts';
+import { contractMonths, dueAt, roundAt } from '../periods.ts';
 import { makeRefund } from '../refunds/make-refund.ts';
 import { refundObstaclesOf } from '../refunds/refund-facts.ts';
 import { startRefund } from '../refunds/start-refund.ts';
-import type { Billing } from '../billing-info/billing-info.tables.ts';
-import { feeTerms, type Terms } from '../terms/make-terms.ts';
+import { agree, feeTerms, renewedTerms, type Terms, type TermsRow } from '../terms/make-terms.ts';
 import { presentVat, taxationOf, type Taxation } from '../vat/taxation.ts';
-import { workAt } from './grant-plan.ts';
-import { leaveContract } from './leave.ts';
-import { nextTermsOf, noNextTerms, type NextTerms } from './next-terms.ts';
-import { askForRenewal } from './renewal-order.ts';
-import { resumedAt } from './resume.ts';
 import {
-  changeSubscription,
-  findSubscription,
-  lockSubscription,
-  monthsOf,
-  type MonthRow,
-  type SubscriptionRow,
-} from './subscriptions.queries.ts';
+  nextCharge,
+  nextPlanOf,
+  renews,
+  runningContract,
+  type RunningContract,
+  type Subscription,
+} from './agreement.ts';
+import { findTransactionOf, leftAt } from './leave.queries.ts';
+import { leaveContract } from './leave.ts';
+import { askForRenewal } from './renewal-order.ts';
 import { giveUpRenewal } from './unpaid-renewal.ts';
+import { resumedAt } from './resume.ts';
+import { monthsOf, type MonthRow } from './contract-months.ts';
+import { findSubscription, lockSubscription } from './subscriptions.queries.ts';
+import { changeNext, end, roundsFrom } from './verbs.ts';
 
 /** The user's subscription; null without a running one. */
-export async function subscriptionView(deps: PaymentsDeps, userId: number): Promise<Subscription | null> {
+export async function subscriptionView(deps: PaymentsDeps, userId: number): Promise<View | null> {
   const { db } = deps.database;
   const now = deps.clock.now();
   const row = await findSubscription(db, userId);
   const state = await planOf(db, userId, now);
-  if (!row || state.expired || state.name !== row.plan) return null;
+  if (!row || state.expired || state.name !== row.current.plan) return null;
+  const { current, round, contract } = row;
   // Of a year that was left, too.
-  const months = row.period === 'year' ? await monthsOf(db, userId, row.contract) : [];
+  const isYear = current.period === 'year' && contract !== null;
+  const months = isYear ? await monthsOf(db, userId, contract.number) : [];
   const taxation = await taxationOf(deps, db, { userId, now });
-  const { plan, period, amount, currency, renews, endsAt, nextPlan, round } = row;
+  const charge = nextCharge(row);
   const resumed = resumedAt(row, now);
-  const isDue = renews && round > 0;
-  const chargedAt = roundAt(row.renewingFrom ?? endsAt, round);
+  const chargedAt = roundAt(roundsFrom(row), round);
+  const each = renewedTerms(current, taxation).amount;
   return {
-    plan,
-    period,
-    amount: taxation.on(amount).amount,
-    currency,
-    renews,
+    plan: current.plan ?? 'free',
+    period: current.period ?? 'month',
+    amount: each,
+    currency: current.currency,
+    renews: charge !== null,
     endsAt: contractEnd(row).toISOString(),
-    nextChargeAt: renews ? chargedAt.toISOString() : null,
-    next: renews ? await chargeOf(db, row, { terms: nextTermsOf(row), at: chargedAt, taxation }) : null,
-    nextPlan,
-    dunning: isDue ? { round, nextAt: chargedAt.toISOString() } : null,
-    schedule: months.map(({ month, dueAt, amount: due, status }) => ({
+    nextChargeAt: charge && chargedAt.toISOString(),
+    next: charge && (await chargeOf(db, charge.terms, { at: chargedAt, taxation })),
+    nextPlan: nextPlanOf(row),
+    dunning: charge && round > 0 ? { round, nextAt: chargedAt.toISOString() } : null,
+    schedule: months.map(({ month, dueAt, amount: paid, status }) => ({
       month,
       dueAt: dueAt.toISOString(),
-      amount: status === 'due' ? taxation.on(due).amount : due,
+      amount: status === 'due' ? each : paid,
       status,
     })),
-    leave: row.contractAt && renews ? await leaveView(db, row, { months, taxation, now }) : null,
+    leave: await leaveView(db, row, { months, taxation, now }),
     leftAt: (await leftAt(db, row, months))?.toISOString() ?? null,
-    resume: resumed && (await chargeOf(db, row, { terms: row, at: resumed, taxation })),
+    resume: resumed && (await chargeOf(db, current, { at: resumed, taxation })),
     refundable: await refundableNow(db, row, now),
   };
 }
 
-/** A charge that carries out terms of the subscription. */
+/** A charge that carries out terms. */
 async function chargeOf(
   executor: Executor,
-  { userId }: SubscriptionRow,
-  { terms, at, taxation }: { terms: Omit<NextTerms, 'month'>; at: Date; taxation: Taxation },
+  terms: TermsRow,
+  { at, taxation }: { at: Date; taxation: Taxation },
 ): Promise<NextCharge> {
-  const { plan, period, amount, currency, cardType } = terms;
-  const [card] = await chargeableCards(executor, userId, cardType);
+  const { plan, period, currency, amount } = { ...terms, ...renewedTerms(terms, taxation) };
+  const [card] = await chargeableCards(executor, terms.ownerId, terms.cardType);
   return {
-    plan,
-    period,
-    amount: taxation.on(amount).amount,
+    plan: plan ?? 'free',
+    period: period ?? 'month',
+    amount,
     currency,
     at: at.toISOString(),
     card: card ? presentCard(card) : null,
@@ -94,7 +96,7 @@ async function chargeOf(
 }
 
 /** The payment for the period that ends last, if it can be returned now. */
-async function refundableNow(executor: Executor, row: SubscriptionRow, now: Date): Promise<number | null> {
+async function refundableNow(executor: Executor, row: Subscription, now: Date): Promise<number | null> {
   const running = await runningPlanPayments(executor, row.userId, now);
   const last = running.findLast(({ endsAt }) => endsAt?.getTime() === row.endsAt.getTime());
   if (!last) return null;
@@ -103,44 +105,53 @@ async function refundableNow(executor: Executor, row: SubscriptionRow, now: Date
 }
 
 /** Until when it stays: of a year that was stopped, the end of its twelfth month. */
-function contractEnd({ contractAt, endsAt, stops, renews }: SubscriptionRow): Date {
-  return contractAt && stops && renews ? dueAt(contractAt, contractMonths + 1) : endsAt;
+function contractEnd(row: Subscription): Date {
+  const contract = runningContract(row);
+  return contract && row.next === null && renews(row)
+    ? dueAt(contract.startedAt, contractMonths + 1)
+    : row.endsAt;
 }
 
-async function leaveView(
-  executor: Executor,
-  row: SubscriptionRow,
-  { months, taxation, now }: { months: readonly MonthRow[]; taxation: Taxation; now: Date },
-): Promise<Subscription['leave']> {
-  const { fee, refund } = await leavingCosts(executor, row, { months, now });
-  const taxed = feeTerms({ price: fee, cardType: row.cardType }, taxation);
-  const [card] = await chargeableCards(executor, row.userId, row.cardType);
+interface Costs {
+  months: readonly MonthRow[];
+  taxation: Taxation;
+  now: Date;
+}
+
+async function leaveView(executor: Executor, row: Subscription, costs: Costs): Promise<View['leave']> {
+  const contract = runningContract(row);
+  if (!contract || !renews(row)) return null;
+  const { fee, refund } = await leavingCosts(executor, row, { ...costs, contract });
+  const { cardType, price } = contract.monthly;
+  const [card] = await chargeableCards(executor, row.userId, cardType);
   return {
-    fee: taxed.amount,
+    fee: fee.amount,
     refund,
-    months: contractMonths - row.monthsPaid,
-    price: row.amount,
-    vat: fee === 0 ? null : presentVat(taxed),
+    months: contractMonths - contract.monthsPaid,
+    price,
+    vat: fee.amount === 0 ? null : presentVat(fee),
     endsAt: row.endsAt.toISOString(),
     card: card ? presentCard(card) : null,
   };
 }
 
-/** What leaving a year now costs, with VAT, or returns. */
+/** What leaving a year now costs, or returns. */
 async function leavingCosts(
   executor: Executor,
-  row: SubscriptionRow,
-  { months, now }: { months: readonly MonthRow[]; now: Date },
-): Promise<{ fee: number; refund: number }> {
+  { userId }: Subscription,
+  { contract, months, taxation, now }: Costs & { contract: RunningContract },
+): Promise<{ fee: Terms; refund: number }> {
+  const { price, cardType } = contract.monthly;
+  const feeOf = (listed: number) => feeTerms({ price: listed, cardType }, taxation);
   const paymentId = months.findLast(({ status }) => status === 'paid')?.paymentId ?? null;
-  const payment = paymentId === null ? undefined : await findPayment(executor, row.userId, paymentId);
+  const payment = paymentId === null ? undefined : await findPayment(executor, userId, paymentId);
   if (payment) {
-    const obstacles = await refundObstaclesOf(executor, row.userId, { rows: [payment], now });
+    const obstacles = await refundObstaclesOf(executor, userId, { rows: [payment], now });
     const paid = await findTransactionOf(executor, payment.id);
-    if (obstacles.get(payment.id) === null && paid) return { fee: 0, refund: paid.amount };
+    if (obstacles.get(payment.id) === null && paid) return { fee: feeOf(0), refund: paid.amount };
   }
-  const unpaid = contractMonths - row.monthsPaid;
-  return { fee: Math.floor((unpaid * row.amount) / refundRule.yearlyFeeDivisor), refund: 0 };
+  const unpaid = contractMonths - contract.monthsPaid;
+  return { fee: feeOf(Math.floor((unpaid * price) / refundRule.yearlyFeeDivisor)), refund: 0 };
 }
 
 /** How leaving was asked for. */
@@ -160,26 +171,27 @@ export async function cancel(
   const { db } = deps.database;
   await askForRenewal(deps, userId);
   const row = await findSubscription(db, userId);
-  if (!row?.renews) throw new CallError('not_found');
-  if (!row.contractAt || leave === 'end') {
+  if (!row || !renews(row)) throw new CallError('not_found');
+  const contract = runningContract(row);
+  if (!contract || leave === 'end') {
     await stop(deps, userId);
   } else {
     const now = deps.clock.now();
-    const months = await monthsOf(db, userId, row.contract);
-    const costs = await leavingCosts(db, row, { months, now });
+    const months = await monthsOf(db, userId, contract.number);
     const taxation = await taxationOf(deps, db, { userId, now });
-    const terms = feeTerms({ price: costs.fee, cardType: row.cardType }, taxation);
-    if (fee !== undefined && terms.amount > fee) throw new CallError('conflict');
+    const costs = await leavingCosts(db, row, { contract, months, taxation, now });
+    if (fee !== undefined && costs.fee.amount > fee) throw new CallError('conflict');
     if (costs.refund > 0) {
       await leaveWithRefund(deps, row, months);
-    } else if (costs.fee === 0) {
+    } else if (costs.fee.amount === 0) {
       await inTransaction(db, async (transaction) => {
         await leaveContract(transaction, userId, { cause: 'call', now });
         const mail = { kind: 'left', subscription: row, at: row.endsAt } as const;
         await enqueueSubscriptionMail(transaction, deps, mail);
       });
     } else {
-      const payment = await payFee({ terms, billing: taxation.billing }, row.cardType);
+      const asked = { terms: costs.fee, billing: taxation.billing };
+      const payment = await payFee(asked, costs.fee.cardType);
       if (payment.status !== 'succeeded') return { result: false, endsAt: null, payment };
     }
   }
@@ -191,7 +203,8 @@ export async function cancel(
 /** Whether months of a year's contract are still to be charged, whatever is agreed for the time after it. */
 async function goesOnByContract(executor: Executor, userId: number): Promise<boolean> {
   const row = await findSubscription(executor, userId);
-  return row !== undefined && row.renews && row.contractAt !== null && row.monthsPaid < contractMonths;
+  const contract = row && runningContract(row);
+  return contract ? contract.monthsPaid < contractMonths : false;
 }
 
 /** A month's plan ends with its period; a year goes on to its twelfth month. */
@@ -201,27 +214,17 @@ async function stop(deps: PaymentsDeps, userId: number): Promise<void> {
     const isYear = await goesOnByContract(transaction, userId);
     if (!isYear) await giveUpRenewal(transaction, userId, { cause: 'call', now });
     const row = await lockSubscription(transaction, userId);
-    if (!row?.renews) return;
-    if (isYear) {
-      await changeSubscription(transaction, userId, { ...noNextTerms, stops: true });
-    } else {
-      await changeSubscription(transaction, userId, {
-        ...noNextTerms,
-        renews: false,
-        stops: true,
-        workAt: null,
-      });
-      await setPlanRenewal(transaction, userId, { renews: false, graceUntil: null });
-    }
-    const at = contractEnd({ ...row, stops: true });
-    await enqueueSubscriptionMail(transaction, deps, { kind: 'cancelled', subscription: row, at });
+    if (!row || !renews(row)) return;
+    const stopped = await changeNext(transaction, row, { next: null });
+    const mail = { kind: 'cancelled', subscription: row, at: contractEnd(stopped) } as const;
+    await enqueueSubscriptionMail(transaction, deps, mail);
   });
 }
 
 /** Inside the window the month's money goes back, and the plan ends with it. */
 async function leaveWithRefund(
   deps: PaymentsDeps,
-  row: SubscriptionRow,
+  row: Subscription,
   months: readonly MonthRow[],
 ): Promise<void> {
   const now = deps.clock.now();
@@ -257,22 +260,13 @@ export async function goFree(
     if (state.expired || !row) {
       if (!state.expired) throw new CallError('not_found');
       await putOnFree(transaction, userId, now);
-      if (row) await changeSubscription(transaction, userId, { ...noNextTerms, renews: false, workAt: null });
+      if (row) await end(transaction, row, { by: 'replaced', now });
       return null;
     }
-    const free = { ...noNextTerms, nextPlan: 'free', stops: true } as const;
-    if (isYear) {
-      await changeSubscription(transaction, userId, free);
-      return contractEnd({ ...row, stops: true });
-    }
-    await changeSubscription(transaction, userId, { ...free, renews: false, workAt: row.endsAt, round: 0 });
-    await setPlanRenewal(transaction, userId, { renews: false, graceUntil: null });
-    await enqueueSubscriptionMail(transaction, deps, {
-      kind: 'cancelled',
-      subscription: row,
-      at: row.endsAt,
-    });
-    return row.endsAt;
+    const changed = await changeNext(transaction, row, { next: null, goesFree: true });
+    const mail = { kind: 'cancelled', subscription: row, at: row.endsAt } as const;
+    if (!isYear) await enqueueSubscriptionMail(transaction, deps, mail);
+    return contractEnd(changed);
   });
   tellPlanChanged(deps, userId);
   return { result: true, endsAt: endsAt?.toISOString() ?? null };
@@ -282,30 +276,19 @@ export async function goFree(
 export async function noteCheaperPlan(
   deps: PaymentsDeps,
   { userId, cardType }: { userId: number; cardType: CardType },
-  offer: Offer,
+  terms: Terms,
 ): Promise<void> {
   const { db } = deps.database;
   const [card] = await chargeableCards(db, userId, cardType);
   if (!card) throw new CallError('error_payment', { reason: 'no-card' });
   await askForRenewal(deps, userId);
+  const now = deps.clock.now();
   await inTransaction(db, async (transaction) => {
+    await giveUpRenewal(transaction, userId, { cause: 'call', now });
     const row = await lockSubscription(transaction, userId);
     if (!row) throw new CallError('conflict');
-    const from = row.renewingFrom ?? row.endsAt;
-    await changeSubscription(transaction, userId, {
-      nextPlan: offer.plan,
-      nextPlanId: offer.planId,
-      nextPeriod: offer.period,
-      nextAmount: offer.price,
-      nextTokens: offer.tokens,
-      nextCurrency: offer.currency,
-      nextCardType: cardType,
-      renews: true,
-      stops: false,
-      // While a renewal fails, its next round charges what was chosen.
-      workAt: row.round > 0 ? roundAt(from, row.round) : workAt({ ...row, renews: true }),
-    });
-    await setPlanRenewal(transaction, userId, { renews: true, graceUntil: graceOf(from) });
+    const next = await agree(transaction, { ownerId: userId, terms, by: 'switch-dialog', now });
+    await changeNext(transaction, row, { next });
   });
   tellPlanChanged(deps, userId);
 }

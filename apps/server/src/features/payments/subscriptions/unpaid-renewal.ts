@@ -1,8 +1,13 @@
+import type { CardType } from '@polylogue/contract/billing';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
 import { giveUpOrder, type Cause, type PaymentRow } from '../payments.queries.ts';
 import { payments } from '../payments.tables.ts';
+import { roundAt } from '../periods.ts';
+import { nextCharge } from './agreement.ts';
+import { lockSubscription, setWorkAt } from './subscriptions.queries.ts';
 import { subscriptions } from './subscriptions.tables.ts';
+import { roundsFrom } from './verbs.ts';
 
 /** The unpaid payment that is to renew the user's running period. */
 export function unpaidRenewal(userId: number) {
@@ -35,4 +40,18 @@ export async function closeRenewal(
 ): Promise<void> {
   await giveUpOrder(transaction, payment, { cause, detail: 'something else was agreed', now });
   await transaction.update(payments).set({ renewalOf: null }).where(eq(payments.id, payment.id));
+}
+
+/**
+ * Lets a new card pay for a renewal that has failed without waiting for its next round, inside the caller's transaction.
+ * Only while the renewal waits for that round: a worker that has it looks for new cards itself.
+ */
+export async function renewSooner(
+  transaction: Executor,
+  { userId, cardType, now }: { userId: number; cardType: CardType; now: Date },
+): Promise<void> {
+  const row = await lockSubscription(transaction, userId);
+  if (!row || row.round === 0 || nextCharge(row)?.terms.cardType !== cardType) return;
+  const isWaiting = row.workAt?.getTime() === roundAt(roundsFrom(row), row.round).getTime();
+  if (isWaiting && row.workAt && row.workAt > now) await setWorkAt(transaction, userId, now);
 }

@@ -1,14 +1,17 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { eq } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
 import { currencyOf } from '../../billing/card-type.service.ts';
 import { chargeAfter } from '../credit.ts';
 import { contractMonths } from '../periods.ts';
 import type { Taxation } from '../vat/taxation.ts';
-import { terms } from './terms.tables.ts';
+import { announcements, terms } from './terms.tables.ts';
 
 export type TermsRow = typeof terms.$inferSelect;
 
 /** Terms as they would be agreed now. */
-export type Terms = Omit<TermsRow, 'id' | 'ownerId' | 'agreedAt' | 'agreedBy'>;
+export type Terms = Omit<TermsRow, 'id' | 'ownerId' | 'followedBy' | 'agreedAt' | 'agreedBy'>;
 
 /** What somebody chooses; the rest of the terms follows from it. */
 export type Chosen = Pick<
@@ -77,15 +80,68 @@ function wordsOf({ kind, period, renews }: Pick<Chosen, 'kind' | 'period' | 'ren
   return renews ? 'renews' : 'once';
 }
 
+/** Whether two terms charge the same for the same. */
+export function isSameTerms(one: Terms, other: Terms): boolean {
+  return isDeepStrictEqual(columnsOf(one), columnsOf(other));
+}
+
+type ToldBy = (typeof announcements.$inferSelect)['toldBy'];
+
+/** What has told them by being agreed to. What follows from an agreement, or was decided by somebody else, is told by a mail. */
+const toldBy: Record<TermsRow['agreedBy'], ToldBy | null> = {
+  'order-page': 'order-page',
+  'switch-dialog': 'dialog',
+  'resume-dialog': 'dialog',
+  'leave-dialog': 'dialog',
+  renewal: null,
+  operator: null,
+  migration: 'migration',
+};
+
 /** Writes down what was agreed. Nothing changes it afterwards. */
 export async function agree(
   transaction: Executor,
-  agreed: { ownerId: number; terms: Terms; by: TermsRow['agreedBy']; now: Date },
+  agreed: { ownerId: number; terms: Terms; following?: TermsRow | null; by: TermsRow['agreedBy']; now: Date },
 ): Promise<TermsRow> {
-  const { ownerId, by: agreedBy, now: agreedAt } = agreed;
-  const values = { ...columnsOf(agreed.terms), ownerId, agreedBy, agreedAt };
+  const { ownerId, following, by: agreedBy, now: agreedAt } = agreed;
+  const values = {
+    ...columnsOf(agreed.terms),
+    ownerId,
+    followedBy: following?.id ?? null,
+    agreedBy,
+    agreedAt,
+  };
   const [row] = await transaction.insert(terms).values(values).returning();
   if (!row) throw new Error('Terms were not written.');
+  const by = toldBy[agreedBy];
+  // The figures that the page or dialog has shown.
+  if (by) await noteTold(transaction, row, { by, text: JSON.stringify(columnsOf(row)), now: agreedAt });
+  return row;
+}
+
+/** Notes that the owner of terms was told of them. */
+export async function noteTold(
+  executor: Executor,
+  { id: termsId, ownerId }: Pick<TermsRow, 'id' | 'ownerId'>,
+  { by, text, now }: { by: ToldBy; text: string; now: Date },
+): Promise<void> {
+  const textHash = createHash('sha256').update(text).digest('hex');
+  await executor.insert(announcements).values({ ownerId, termsId, toldBy: by, textHash, toldAt: now });
+}
+
+/** Whether terms were told. */
+export async function wereTold(executor: Executor, termsId: number): Promise<boolean> {
+  const rows = await executor
+    .select({ id: announcements.id })
+    .from(announcements)
+    .where(eq(announcements.termsId, termsId))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Terms by their id. */
+export async function findTerms(executor: Executor, id: number): Promise<TermsRow | undefined> {
+  const [row] = await executor.select().from(terms).where(eq(terms.id, id));
   return row;
 }
 

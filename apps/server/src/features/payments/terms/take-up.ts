@@ -1,7 +1,9 @@
-import { and, isNull, not, sql } from 'drizzle-orm';
+import { and, eq, isNull, not, sql } from 'drizzle-orm';
 import { inTransaction, type Executor } from '../../../platform/db/database.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import { payments, paymentTries } from '../payments.tables.ts';
+import type { PaymentRow } from '../payments.queries.ts';
+import { findTerms, type TermsRow } from './make-terms.ts';
 import { terms } from './terms.tables.ts';
 
 /** Orders that are taken up in one run; the next comes in a minute. */
@@ -59,4 +61,24 @@ async function writeTerms(transaction: Executor, orders: number[]): Promise<void
   await transaction.execute(
     sql`update ${paymentTries} set terms_id = pairs.terms_id from ${pairs} where pairs.order_id = payment_tries.payment_id`,
   );
+}
+
+/** The terms of a locked order, which one of 0.2 gets now. Undefined if nobody could have agreed to its columns. */
+export async function termsOfOrder(
+  transaction: Executor,
+  { id, termsId }: Pick<PaymentRow, 'id' | 'termsId'>,
+): Promise<TermsRow | undefined> {
+  if (termsId !== null) return findTerms(transaction, termsId);
+  const [known] = await transaction
+    .select({ termsId: payments.termsId })
+    .from(payments)
+    .where(and(eq(payments.id, id), isPossible));
+  if (!known) return undefined;
+  if (known.termsId === null) await writeTerms(transaction, [id]);
+  const [row] = await transaction
+    .select({ terms })
+    .from(terms)
+    .innerJoin(payments, eq(payments.termsId, terms.id))
+    .where(eq(payments.id, id));
+  return row?.terms;
 }

@@ -1,4 +1,13 @@
-import { boolean, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
 import { planKeys } from '@polylogue/contract/billing';
 import { sql } from 'drizzle-orm';
 import { userKey } from '../../accounts/accounts.keys.ts';
@@ -49,6 +58,8 @@ export const terms = pgTable(
     amount: integer().notNull(),
     /** The sentence that told them; its parameters are the columns of this row. */
     words: text({ enum: ['once', 'renews', 'contract', 'fee', 'check'] }).notNull(),
+    /** What follows them by itself, if that differs: credit and discount hold once. */
+    followedBy: integer('followed_by').references((): AnyPgColumn => terms.id),
     agreedAt: timestamp('agreed_at', { withTimezone: true }).notNull(),
     agreedBy: text('agreed_by', { enum: agreedByWays }).notNull(),
   },
@@ -72,5 +83,25 @@ export const terms = pgTable(
       sql`${table.amount} = ${table.price} - ${table.credit} - ${table.discount} - coalesce(${table.taxDeducted}, 0)
         and least(${table.amount}, ${table.credit}, ${table.discount}, ${table.taxDeducted}) >= 0`,
     ),
+  ],
+);
+
+/** What told the terms of a charge before it was made. Without such a row no try is written: a trigger refuses it. */
+export const announcements = pgTable(
+  'announcements',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    ownerId: integer('owner_id').notNull().references(userKey),
+    termsId: integer('terms_id')
+      .notNull()
+      .references(() => terms.id),
+    toldBy: text('told_by', { enum: ['order-page', 'dialog', 'mail', 'migration'] }).notNull(),
+    /** SHA-256 of the text of the mail, or of the figures that the page shows. */
+    textHash: text('text_hash').notNull(),
+    toldAt: timestamp('told_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('announcements_terms').on(table.termsId),
+    index('announcements_owner').on(table.ownerId, table.id),
   ],
 );

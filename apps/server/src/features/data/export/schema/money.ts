@@ -163,6 +163,7 @@ export const moneyFiles = {
       taxDeducted: optional.number,
       amount: z.int(),
       words: z.string(),
+      followedBy: optional.id,
       agreedAt: moment,
       agreedBy: z.string(),
     }),

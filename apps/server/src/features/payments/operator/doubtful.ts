@@ -1,0 +1,71 @@
+import type { DoubtfulSubscription } from '@polylogue/contract/operator-payments';
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { inTransaction, type Executor } from '../../../platform/db/database.ts';
+import { CallError } from '../../../platform/http/call-error.ts';
+import { writeAudit } from '../../accounts/operator.service.ts';
+import { tellPlanChanged } from '../../billing/plan-changed.service.ts';
+import type { PaymentsDeps } from '../payments.deps.ts';
+import { payments } from '../payments.tables.ts';
+import type { Subscription } from '../subscriptions/agreement.ts';
+import { lockSubscription } from '../subscriptions/subscriptions.queries.ts';
+import { subscriptions } from '../subscriptions/subscriptions.tables.ts';
+import { giveUpRenewal } from '../subscriptions/unpaid-renewal.ts';
+import { changeNext } from '../subscriptions/verbs.ts';
+import { agree, renewedTerms, type TermsRow } from '../terms/make-terms.ts';
+import { termsOfOrder } from '../terms/take-up.ts';
+import { taxationOf } from '../vat/taxation.ts';
+
+/** Subscriptions whose agreements contradict each other. */
+export async function doubtfulSubscriptions(executor: Executor): Promise<DoubtfulSubscription[]> {
+  const rows = await executor
+    .select()
+    .from(subscriptions)
+    .where(isNotNull(subscriptions.doubt))
+    .orderBy(subscriptions.endsAt);
+  return rows.map(({ userId, doubt, plan, period, amount: price, currency, nextPlan, endsAt }) => ({
+    ...{ userId, plan, period, price, currency, nextPlan },
+    doubt: doubt ?? '',
+    endsAt: endsAt.toISOString(),
+  }));
+}
+
+/** Decides about one. What is charged then is told by a mail first, as no page has shown it. */
+export async function decideSubscription(
+  deps: PaymentsDeps,
+  { userId, decision }: { userId: number; decision: 'renew' | 'end' },
+): Promise<void> {
+  const now = deps.clock.now();
+  await inTransaction(deps.database.db, async (transaction) => {
+    await giveUpRenewal(transaction, userId, { cause: 'operator', now });
+    const row = await lockSubscription(transaction, userId);
+    if (!row?.doubt) throw new CallError('not_found');
+    if (decision === 'end') {
+      await changeNext(transaction, row, { next: null });
+    } else {
+      const current = await lastPaid(transaction, row);
+      const taxation = await taxationOf(deps, transaction, { userId, now });
+      const terms = renewedTerms(current, taxation);
+      const next = await agree(transaction, { ownerId: userId, terms, by: 'operator', now });
+      await changeNext(transaction, { ...row, current }, { next });
+    }
+    const detail = `${decision}: ${row.doubt}`;
+    await writeAudit(transaction, { at: now, action: 'subscription.decide', userId, detail });
+  });
+  tellPlanChanged(deps, userId);
+}
+
+/** What the running period was paid on; what the subscription says if that is not known. */
+async function lastPaid(transaction: Executor, { userId, endsAt, current }: Subscription): Promise<TermsRow> {
+  const isOfPeriod = and(
+    eq(payments.userId, userId),
+    eq(payments.kind, 'tariff'),
+    eq(payments.endsAt, endsAt),
+  );
+  const [paid] = await transaction
+    .select()
+    .from(payments)
+    .where(and(isOfPeriod, eq(payments.status, 'succeeded')))
+    .orderBy(desc(payments.id))
+    .limit(1);
+  return (paid && (await termsOfOrder(transaction, paid))) ?? current;
+}

@@ -1,0 +1,188 @@
+import { and, count, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Executor } from '../../../platform/db/database.ts';
+import { contractMonths } from '../periods.ts';
+import type { TermsRow } from '../terms/make-terms.ts';
+import { terms } from '../terms/terms.tables.ts';
+import { contracts, renewals, subscriptionMonths, subscriptions } from './subscriptions.tables.ts';
+
+export type ContractRow = typeof contracts.$inferSelect;
+
+/** When a worker looks at a subscription, and how far its renewal has come. */
+type Queue = Pick<
+  typeof subscriptions.$inferSelect,
+  'endsAt' | 'round' | 'renewingFrom' | 'workAt' | 'toldFor'
+>;
+
+/** The plan a person has: what was agreed for now, and what for afterwards. */
+export interface Subscription extends Queue {
+  userId: number;
+  /** What the running period was sold on. */
+  current: TermsRow;
+  /** What follows the running period, or the twelfth month of a running contract; null if it ends. */
+  next: TermsRow | null;
+  /** Whether its user has chosen the free plan for the end. */
+  goesFree: boolean;
+  /** The last year that was bought: with its months' terms, and how many were paid. */
+  contract: (ContractRow & { monthly: TermsRow; monthsPaid: number }) | null;
+  /** Why an operator has to decide before anything is charged. */
+  doubt: string | null;
+}
+
+/** A contract whose months are still charged or run. */
+export type RunningContract = NonNullable<Subscription['contract']>;
+
+/** The year that runs; null if there is none, or it was left. */
+export function runningContract({ contract }: Subscription): RunningContract | null {
+  return contract && contract.endedAt === null ? contract : null;
+}
+
+/** What the next charge carries out, and which month of a contract it is; null if nothing is charged any more. */
+export function nextCharge(row: Subscription): { terms: TermsRow; month: number | null } | null {
+  const contract = runningContract(row);
+  if (contract && contract.monthsPaid < contractMonths) {
+    return { terms: contract.monthly, month: contract.monthsPaid + 1 };
+  }
+  return row.next && { terms: row.next, month: row.next.period === 'year' ? 1 : null };
+}
+
+/** Whether another charge follows. */
+export function renews(row: Subscription): boolean {
+  return nextCharge(row) !== null;
+}
+
+/** Whether a contract is charged on: leaving it goes by its own rules. */
+export function isBound(row: Subscription): boolean {
+  return runningContract(row) !== null && renews(row);
+}
+
+/** The plan that follows in place of the running one. */
+export function nextPlanOf({ current, next, goesFree }: Subscription): TermsRow['plan'] {
+  if (goesFree) return 'free';
+  return next && next.plan !== current.plan ? next.plan : null;
+}
+
+const current = alias(terms, 'current_terms');
+const next = alias(terms, 'next_terms');
+const monthly = alias(terms, 'monthly_terms');
+
+/** The subscription of a user. Undefined without one, and for a moment while one that a node of 0.2 has written is not taken up. */
+export async function readSubscription(
+  executor: Executor,
+  userId: number,
+): Promise<Subscription | undefined> {
+  const paid = executor
+    .select({ months: count() })
+    .from(subscriptionMonths)
+    .where(
+      and(
+        eq(subscriptionMonths.userId, subscriptions.userId),
+        eq(subscriptionMonths.contract, contracts.number),
+        eq(subscriptionMonths.status, 'paid'),
+      ),
+    );
+  const [row] = await executor
+    .select({
+      row: subscriptions,
+      current,
+      next,
+      contract: contracts,
+      monthly,
+      monthsPaid: sql`(${paid})`.mapWith(Number),
+    })
+    .from(subscriptions)
+    .innerJoin(current, eq(current.id, subscriptions.currentTerms))
+    .leftJoin(next, eq(next.id, subscriptions.nextTerms))
+    .leftJoin(contracts, eq(contracts.id, subscriptions.contractId))
+    .leftJoin(monthly, eq(monthly.id, contracts.monthlyTerms))
+    .where(eq(subscriptions.userId, userId));
+  if (!row) return undefined;
+  const { endsAt, round, renewingFrom, workAt, toldFor, goesFree, doubt } = row.row;
+  const contract = row.contract &&
+    row.monthly && { ...row.contract, monthly: row.monthly, monthsPaid: row.monthsPaid };
+  const queue = { endsAt, round, renewingFrom, workAt, toldFor };
+  return { userId, current: row.current, next: row.next, goesFree, contract, doubt, ...queue };
+}
+
+/**
+ * Writes an agreement as a whole, with the columns that nodes of 0.2 read. Only the verbs call it. What the renewal under way was
+ * to carry out is forgotten if something else is agreed: a try of it is refused from then on.
+ */
+export async function saveAgreement(transaction: Executor, row: Subscription): Promise<void> {
+  const { userId, endsAt, round, renewingFrom, workAt, toldFor, goesFree, doubt } = row;
+  const values = {
+    ...{ endsAt, round, renewingFrom, workAt, toldFor, goesFree, doubt },
+    currentTerms: row.current.id,
+    nextTerms: row.next?.id ?? null,
+    contractId: row.contract?.id ?? null,
+    ...formerColumns(row),
+  };
+  await transaction
+    .insert(subscriptions)
+    .values({ userId, ...values, writes: 1 })
+    .onConflictDoUpdate({
+      target: subscriptions.userId,
+      set: { ...values, writes: sql`${subscriptions.writes} + 1` },
+    });
+  await transaction.delete(renewals).where(and(eq(renewals.ownerId, userId), sql`not ${isStill(row)}`));
+}
+
+/** Whether the renewal under way is that of this agreement. */
+function isStill(row: Subscription) {
+  const charge = nextCharge(row);
+  if (!charge) return sql`false`;
+  return sql`(${renewals.endsAt} = ${row.endsAt} and ${renewals.baseTerms} = ${charge.terms.id})`;
+}
+
+/** What nodes of 0.2 read. 0.4 drops these columns. */
+function formerColumns(row: Subscription) {
+  const { plan, planId, period, cardType, currency, price: amount, tokens } = row.current;
+  if (plan === null || planId === null || period === null) throw new Error('A subscription is to a plan.');
+  const contract = runningContract(row);
+  const chosen = row.next && nextPlanOf(row) !== null && !row.goesFree ? row.next : null;
+  return {
+    ...{ plan, planId, period, cardType, currency, amount, tokens },
+    renews: renews(row),
+    stops: row.next === null,
+    nextPlan: nextPlanOf(row),
+    nextPlanId: chosen?.planId ?? null,
+    nextPeriod: chosen?.period ?? null,
+    nextAmount: chosen?.price ?? null,
+    nextTokens: chosen?.tokens ?? null,
+    nextCurrency: chosen?.currency ?? null,
+    nextCardType: chosen?.cardType ?? null,
+    contract: row.contract?.number ?? 0,
+    contractAt: contract?.startedAt ?? null,
+    monthsPaid: contract?.monthsPaid ?? 0,
+  };
+}
+
+/** Begins a year. There is one at most that runs. */
+export async function insertContract(
+  transaction: Executor,
+  contract: { ownerId: number; number: number; first: TermsRow; monthly: TermsRow; startedAt: Date },
+): Promise<RunningContract> {
+  const { ownerId, number, first, monthly: each, startedAt } = contract;
+  const [row] = await transaction
+    .insert(contracts)
+    .values({ ownerId, number, firstTerms: first.id, monthlyTerms: each.id, startedAt })
+    .returning();
+  if (!row) throw new Error('A contract was not written.');
+  return { ...row, monthly: each, monthsPaid: 1 };
+}
+
+/** Ends a contract for good. */
+export async function endContract(
+  transaction: Executor,
+  contract: RunningContract,
+  { by: endedBy, now: endedAt }: { by: NonNullable<ContractRow['endedBy']>; now: Date },
+): Promise<RunningContract> {
+  await transaction.update(contracts).set({ endedAt, endedBy }).where(eq(contracts.id, contract.id));
+  return { ...contract, endedAt, endedBy };
+}
+
+/** The time of the database, where nobody has said what time it is. */
+export async function clockOf(transaction: Executor): Promise<Date> {
+  const { rows } = await transaction.execute<{ now: string }>(sql`select now()::text as now`);
+  return new Date(rows[0]?.now ?? 0);
+}
