@@ -141,7 +141,7 @@ test('only a purchase offers the fast payment system, and a card can be kept wit
   await page.getByRole('button', { name: 'Save the card' }).click();
   await expect(page.getByText('The card is saved.')).toBeVisible();
   await page.goto('/chat/settings/cards');
-  await expect(page.getByRole('region', { name: 'Cards' })).toContainText('VISA •••• 3055');
+  await expect(page.getByRole('region', { name: 'Cards' })).toContainText('Visa •• 3055');
 });
 
 test('tokens are paid by the fast payment system, and the page notices by itself', async ({
