@@ -1,6 +1,7 @@
 import { hostileTexts } from '@polylogue/document/hostile-texts.testing';
 import type { Page } from '@playwright/test';
-import { answers, ask, composer, expectAnswered, say } from './support/chat.ts';
+import { answers, ask, composer, expectAnswered, requests, say } from './support/chat.ts';
+import { makeLong } from './support/history.ts';
 import { expect, test } from './support/test.ts';
 
 function textOf(name: string, characters: number): string {
@@ -34,5 +35,30 @@ test('while such a text is written, what is typed arrives, and the answer ends',
   await typeEverything(page);
   await expect(answers(page).last()).toContainText('writing…');
   await expectAnswered(page);
+  await typeEverything(page);
+});
+
+/** Each fills many screens, or is one line that does not end. */
+const kinds = [
+  ...['table of bars', 'table of full rows', 'table of one wide row', 'many small tables'],
+  ...['opening brackets', 'links in links', 'formulas', 'lists in lists'],
+  ...['a long list', 'headings', 'one long line', 'one long word'],
+];
+
+test('a chat of such texts is read from its end to its beginning, and what is typed arrives', async ({
+  memberPage: page,
+}) => {
+  test.slow();
+  const said = await say(page.request, 'The very first [[sim tokens=5 rate=0]]');
+  const texts = kinds.map((name) => textOf(name, 8_000));
+  await makeLong(said, texts.length, texts);
+  await page.goto(`/chat?c=${said.chat.id}`);
+  await expect(answers(page).last()).toBeInViewport();
+  await typeEverything(page);
+  await page.getByRole('region', { name: 'Messages' }).hover();
+  await expect(async () => {
+    await page.mouse.wheel(0, -20_000);
+    await expect(requests(page).filter({ hasText: 'The very first' })).toBeInViewport({ timeout: 1_000 });
+  }).toPass();
   await typeEverything(page);
 });

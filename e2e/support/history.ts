@@ -29,11 +29,13 @@ const moveHead = 'update chats set head_id = (select max(id) from messages where
 
 /**
  * Extends a chat of one exchange directly in the database, since no call creates messages by the thousand.
- * Added messages say "Request 2", "Response 2" and so on. Returns their ids, oldest first.
+ * Added messages say "Request 2", "Response 2" and so on, or the last answers the texts that are given. Returns their ids,
+ * oldest first.
  */
 export async function makeLong(
   { chat, response }: { chat: { id: number }; response: { id: number } },
   exchanges: number,
+  texts: readonly string[] = [],
 ): Promise<number[]> {
   const place = databaseDirectory();
   const client = new Client({
@@ -48,6 +50,10 @@ export async function makeLong(
     const { rows } = await client.query<{ id: number }>(insertExchanges, [response.id, exchanges]);
     await client.query(tieTogether, [chat.id]);
     await client.query(moveHead, [chat.id]);
+    for (const [index, text] of texts.entries()) {
+      const answer = rows[2 * (exchanges - texts.length + index) + 1];
+      await client.query('update messages set text = $2 where id = $1', [answer?.id, text]);
+    }
     await client.query('commit');
     return rows.map(({ id }) => id);
   } finally {
