@@ -13,7 +13,7 @@ export async function keepUser(transaction: Executor, userId: number): Promise<v
 }
 
 /** {@link keepUser} that answers whether there is such a user. */
-export async function isKept(transaction: Executor, userId: number): Promise<boolean> {
+async function isKept(transaction: Executor, userId: number): Promise<boolean> {
   const rows = await transaction
     .select({ id: users.id })
     .from(users)
