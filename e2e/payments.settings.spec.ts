@@ -117,6 +117,14 @@ test('a payment says before it is asked whether it goes back, and how much of it
   );
   await expect(pro ?? block).toContainText('until December 2, 2039, whatever was used');
   await expect((pro ?? block).getByRole('button', { name: 'Refund' })).toBeHidden();
+  // Nothing of a row is cut off where it is narrow: at 200 % of a desktop, and on a phone.
+  for (const width of [720, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    const table = await block.getByRole('table').boundingBox();
+    const frame = await block.boundingBox();
+    expect((table?.x ?? 0) + (table?.width ?? 0)).toBeLessThan((frame?.x ?? 0) + (frame?.width ?? 0));
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
   await expect(part ?? block).toContainText('€1 of it was returned.');
   await expect(tokens ?? block).toContainText('The bank refused the refund. Nothing has changed.');
   await expectNoAxeViolationsInBothThemes(page);

@@ -12,7 +12,6 @@ import { meansText } from '../means-text.ts';
 import { formatMoney } from '../money.ts';
 import { CorrectReceipt } from './correct-receipt.tsx';
 import { saveDocument } from './history.data.ts';
-import { RefundButton } from '../refund/refund-button.tsx';
 import { RowNotes } from './row-notes.tsx';
 import classes from './history.module.css';
 
@@ -77,7 +76,6 @@ export function HistoryRow({ payment }: { payment: PaymentRow }) {
         <td className={classes['tools']}>
           <div>
             {status === 'failed' ? <span>{t('payments.history.nothing')}</span> : null}
-            {payment.refundable ? <RefundButton payment={payment} /> : null}
             <CorrectReceipt payment={payment} />
             {documents.map((document) => (
               <DocumentButton key={document.id} payment={payment} document={document} />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/i18n/format.ts';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { formatMoney } from '../money.ts';
+import { RefundButton } from '../refund/refund-button.tsx';
 import { WithdrawButton } from '../refund/withdraw-button.tsx';
 import { obstacleText } from '../refund/obstacle-text.ts';
 import classes from './history.module.css';
@@ -21,18 +22,19 @@ function useNotes({ currency, obstacle, plan, refused, returned, status, sum, us
   ];
 }
 
-/** A second line of a payment, where there is something to say. */
+/** A second line of a payment, where there is something to say or to do. */
 export function RowNotes({ payment }: { payment: PaymentRow }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const notes = useNotes(payment);
-  const { withdrawUntil } = payment;
-  if (notes.length === 0 && withdrawUntil === null) return null;
+  const { refundable, withdrawUntil } = payment;
+  if (notes.length === 0 && withdrawUntil === null && !refundable) return null;
   return (
     <tr className={classes['notes']}>
       <td colSpan={6}>
         <div>
           {notes.length === 0 ? null : <p>{notes.join(' ')}</p>}
+          {refundable ? <RefundButton payment={payment} /> : null}
           {withdrawUntil === null ? null : (
             <p>
               <WithdrawButton payment={payment} />
