@@ -6,7 +6,7 @@ import type { PaymentsDeps } from '../payments.deps.ts';
 import type { PaymentRow } from '../payments.queries.ts';
 import type { TermsRow } from '../terms/make-terms.ts';
 import { nextCharge, runningContract, type Subscription } from '../subscriptions/agreement.ts';
-import { paymentMailKinds } from './payment.mail.ts';
+import { paymentMailKinds } from './payment.words.ts';
 
 /** Queue of mails about payments. */
 export const paymentMailJob = 'payments.mail';

@@ -1,6 +1,7 @@
 import type { Locale } from '@polylogue/contract/limits';
 import type { ComposedMail } from '../../accounts/mail-words.service.ts';
-import { paymentMail, paymentMailKinds, type MailFacts } from './payment.mail.ts';
+import { paymentMail, type MailFacts } from './payment.mail.ts';
+import { paymentMailKinds } from './payment.words.ts';
 
 const [from, until] = [new Date('2026-11-01T10:00:00Z'), new Date('2026-12-01T10:00:00Z')];
 const [year, afterYear] = [new Date('2027-11-01T10:00:00Z'), new Date('2028-11-01T10:00:00Z')];

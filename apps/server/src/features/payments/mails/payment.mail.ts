@@ -5,27 +5,10 @@ import { composeMail, type ComposedMail } from '../../accounts/mail-words.servic
 import { formatsOf, tokensIn, type Formats } from '../spelled.ts';
 import { english } from './english.words.ts';
 import { french } from './french.words.ts';
-import type { FrameWords, PaymentWords, Told } from './payment.words.ts';
+import type { FrameWords, PaymentMailKind, PaymentWords, Told } from './payment.words.ts';
 import { russian } from './russian.words.ts';
 
 const paymentWords: Record<Locale, PaymentWords> = { en: english, ru: russian, fr: french };
-
-/** Occasions for a mail. `left`: a contract of a year ended before its time. */
-export const paymentMailKinds = [
-  'paid',
-  'corrected',
-  'renewed',
-  'left',
-  'refunded',
-  'refund-refused',
-  'withdrawn',
-  'renewal-soon',
-  'renewal-of-year',
-  'renewal-failed',
-  'renewal-ended',
-  'cancelled',
-] as const;
-export type PaymentMailKind = (typeof paymentMailKinds)[number];
 
 /** What a mail is about. Sums are in minor units. */
 export interface MailFacts {

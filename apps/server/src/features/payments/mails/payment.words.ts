@@ -1,5 +1,21 @@
 import type { MailWords } from '../../accounts/mail-words.service.ts';
-import type { PaymentMailKind } from './payment.mail.ts';
+
+/** Occasions for a mail. `left`: a contract of a year ended before its time. */
+export const paymentMailKinds = [
+  'paid',
+  'corrected',
+  'renewed',
+  'left',
+  'refunded',
+  'refund-refused',
+  'withdrawn',
+  'renewal-soon',
+  'renewal-of-year',
+  'renewal-failed',
+  'renewal-ended',
+  'cancelled',
+] as const;
+export type PaymentMailKind = (typeof paymentMailKinds)[number];
 
 /** The facts in the words of a language. */
 export interface Told {
