@@ -29,6 +29,7 @@ const benches = {
     'passages found for questions in three languages, and a recall among many, against a bare tsvector query',
   jobs: 'background jobs and mails of one worker against bare pg-boss',
   due: 'rows that wait for work, taken by turns, against bare skip-locked loops',
+  intent: 'five thousand lives of buyers: every charge against what was shown last',
   webhooks: 'notices of a payment gateway, settled, against a bare insert',
   render: 'an answer as it streams against react-markdown and streamdown',
   disagreement: 'what answers agree and differ on, found without a model, against labelled sentences',

@@ -5,6 +5,7 @@ import type { RefundCheck, WithdrawalTerms } from '@polylogue/contract/refunds';
 import type { Of, Step } from './moves.testing.ts';
 import type { Person } from './person.testing.ts';
 import { BrokenWord, lastFour, nextOf, type Promised } from './promised.testing.ts';
+import { paymentIdOf } from './world.testing.ts';
 import { endPage, keepCard, purchase } from './purchase.testing.ts';
 
 const day = 86_400;
@@ -182,7 +183,7 @@ async function giveBack(
     becomes: [null, person.told],
     work: () => Promise.all(Array.from({ length: clicks }, press)),
   });
-  person.isLeaving = true;
+  person.isReturned = true;
 }
 
 const details: Record<
@@ -238,12 +239,7 @@ async function cabinet(person: Person, which: number): Promise<void> {
     becomes: [null, person.told],
     work: () => person.world.shop.payer.refund(charge.order),
   });
-  person.isLeaving = true;
-}
-
-/** The order that a try was made for. */
-export function paymentIdOf(order: string): number {
-  return Number(order.split('-')[0]);
+  person.isReturned = true;
 }
 
 /** Time passes. Workers that are there announce, charge and try again on the day; others find it all at the end. */

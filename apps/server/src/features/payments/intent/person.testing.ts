@@ -15,7 +15,7 @@ import {
   type Promised,
   type Vat,
 } from './promised.testing.ts';
-import type { Charge, World } from './world.testing.ts';
+import { paymentIdOf, type Charge, type World } from './world.testing.ts';
 
 const minute = 60_000;
 const day = 86_400_000;
@@ -64,7 +64,10 @@ export async function createPerson(world: World, cardType: CardType) {
     vat: null as Vat,
     /** Whether the gateways are well. */
     isCalm: true,
+    /** Whether the plan was stopped: nothing may follow it. */
     isLeaving: false,
+    /** Whether money goes back, with which a plan may end as soon as we hear of it. */
+    isReturned: false,
     pages: [] as Page[],
     orders: new Map<number, Order>(),
     charges: new Map<string, { charge: Charge; promised: Promised }>(),
@@ -81,7 +84,7 @@ export async function createPerson(world: World, cardType: CardType) {
 
   async function act({ agreed = [], becomes, kill = null, work: make }: Act): Promise<void> {
     if (kill === null) await make();
-    else await crashAfter(kill, make);
+    else await crashAfter(kill, make, world.databaseName);
     for (const charge of await newCharges()) {
       const promised = agreed.find((one) => mismatch(charge, one) === undefined);
       if (!promised) {
@@ -92,7 +95,7 @@ export async function createPerson(world: World, cardType: CardType) {
       person.charges.set(charge.id, { charge, promised });
     }
     const fulfilled = await follow(kill === null ? [] : agreed);
-    const believed = becomes ?? [person.told];
+    const believed = [...(becomes ?? [person.told]), ...(person.isReturned ? [null] : [])];
     const unsure = kill !== null || !person.isCalm || fulfilled.length > 1;
     const after = fulfilled.length > 0 && !unsure ? fulfilled : [...believed, ...fulfilled];
     await look(unsure ? [...after, person.told] : after);
@@ -121,7 +124,8 @@ export async function createPerson(world: World, cardType: CardType) {
     }
     const hasEnded = await readMails();
     const becomes = [person.told, ...(await follow([]))];
-    await look(hasEnded || renewal.isTaken || person.isLeaving ? [...becomes, null] : becomes);
+    const mayEnd = hasEnded || person.isLeaving || person.isReturned;
+    await look(mayEnd ? [...becomes, null] : becomes);
     expectNothingDropped(hasEnded);
   }
 
@@ -170,6 +174,8 @@ export async function createPerson(world: World, cardType: CardType) {
     const following: (Next | null)[] = [];
     for (const [id, order] of person.orders) {
       if (order.status === 'succeeded' || order.status === 'refunded') continue;
+      // Its page is looked at once, and again when money has moved.
+      if (order.status !== 'unknown' && !isCharged(id)) continue;
       const shown = await buyer.status(id);
       if (!shown) throw new BrokenWord(`order ${id} is gone`);
       order.status = shown.status;
@@ -179,10 +185,16 @@ export async function createPerson(world: World, cardType: CardType) {
       if (order.promised.next !== undefined) {
         following.push(order.promised.next);
         person.isLeaving = false;
+        person.isReturned = false;
         person.renewal = { refused: new Set(), isTaken: false, hasNewCard: false, lastSign: 0 };
       }
     }
     return following;
+  }
+
+  function isCharged(paymentId: number): boolean {
+    const made = [...person.charges.values()];
+    return made.some(({ charge }) => charge.state !== 'refused' && paymentIdOf(charge.order) === paymentId);
   }
 
   function expectAsOrdered(shown: Payment, promised: Promised): void {

@@ -28,6 +28,11 @@ const states: Partial<Record<string, Charge['state']>> = {
   REFUSED: 'refused',
 };
 
+/** The order that a try was made for. */
+export function paymentIdOf(order: string): number {
+  return Number(order.split('-')[0]);
+}
+
 /** Both gateways and the application, whose workers are there only when they are called, and whose clock only they move. */
 export async function startWorld() {
   const shop = await startShop({}, { jobsWait: true });
@@ -63,8 +68,12 @@ export async function startWorld() {
     throw new Error('A notice does not arrive.');
   }
 
+  const [named] = (await deps.database.pool.query<{ name: string }>('select current_database() as name'))
+    .rows;
+
   return {
     shop,
+    databaseName: named?.name ?? '',
     now: () => clock.now(),
     advance: (seconds: number) => clock.advance(seconds),
     sendMails,
