@@ -215,7 +215,10 @@ async function becomeCompany(person: Person, { as }: Of<'company'>, kill: number
 }
 
 /** All notices of somebody's orders once more. */
-async function tellAgain(person: Person, { times, reversed }: Of<'notices'>): Promise<void> {
+export async function tellAgain(
+  person: Person,
+  { times, reversed }: Pick<Of<'notices'>, 'times' | 'reversed'>,
+): Promise<void> {
   const { world, account } = person;
   const { webhooks } = await world.seen(account);
   for (const { gateway, type, headers, body, isForged } of reversed ? webhooks.toReversed() : webhooks) {

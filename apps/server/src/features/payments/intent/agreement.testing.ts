@@ -2,6 +2,7 @@ import type { PaymentRow } from '@polylogue/contract/billing';
 import { allCalls } from '@polylogue/contract/calls';
 import { documentsOfPayments, numberOf, type DocumentRow } from '../documents/documents.queries.ts';
 import { formatsOf } from '../spelled.ts';
+import { tellAgain } from './acts.testing.ts';
 import type { Person } from './person.testing.ts';
 import { BrokenWord, inWords } from './promised.testing.ts';
 import { paymentIdOf } from './world.testing.ts';
@@ -15,6 +16,8 @@ export async function endLife(person: Person): Promise<void> {
   await payer.direct(account, '');
   person.isCalm = true;
   await payer.release('');
+  // What was lost is repeated, as gateways do.
+  await person.act({ work: () => tellAgain(person, { times: 1, reversed: false }) });
   for (const hours of [0.5, 7, 7]) {
     world.advance(hours * hour);
     await person.work();
