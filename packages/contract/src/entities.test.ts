@@ -143,7 +143,7 @@ const entities: Record<string, Entity> = {
   'payment row': {
     schema: billing.paymentRow,
     fields: 'id date sum currency processingTypeId',
-    own: 'title means status refundable obstacle refused returned used withdrawUntil documents',
+    own: 'title means status refundable plan obstacle refused returned used withdrawUntil documents',
   },
   card: { schema: billing.paymentCard, fields: 'id number isActive', own: 'cardType expires' },
   'billing info': {

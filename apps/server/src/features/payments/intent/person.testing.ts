@@ -207,12 +207,7 @@ export async function createPerson(world: World, cardType: CardType) {
     if (!promised.endsAt || !shown.endsAt) return;
     const late = Date.parse(shown.endsAt) - promised.endsAt.getTime();
     const passed = Math.abs(world.now().getTime() - promised.shownAt.getTime());
-    // A page of before another purchase of the same plan can still be paid, and brings a further month.
-    const isFurther = [...person.orders.values()].some(
-      (other) =>
-        other.promised !== promised && other.promised.plan === promised.plan && other.status === 'succeeded',
-    );
-    if (late < -minute || late > passed + (isFurther ? 34 : 3) * day) {
+    if (late < -minute || late > passed + 3 * day) {
       throw new BrokenWord(`paid until ${shown.endsAt}, told ${promised.endsAt.toISOString()}`);
     }
   }

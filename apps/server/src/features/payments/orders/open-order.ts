@@ -23,6 +23,7 @@ import {
   insertOrder,
   insertTry,
   lockOpenOrder,
+  lockPayable,
   noteBeginning,
   orderOfClient,
 } from './orders.queries.ts';
@@ -77,6 +78,7 @@ export async function openOrder(deps: PaymentsDeps, draft: Draft): Promise<Opene
     const continued = open && (await continueOrder(deps, transaction, { open, draft, isRefused, now }));
     if (continued) return continued;
     if (isRefused) throw new CallError('spending_limit_reached');
+    await giveUpEarlier(deps, transaction, { userId, thing, now });
     if (terms.kind === 'tariff') await closeOtherPlans(transaction, userId, thing);
     const { agreedBy: by } = draft;
     const wanted = { ownerId: userId, by, now };
@@ -88,6 +90,18 @@ export async function openOrder(deps: PaymentsDeps, draft: Draft): Promise<Opene
     if (!(await holdPromo(transaction, payment, now))) throw new CallError('conflict');
     return { payment, tried: await newTry(deps, transaction, { payment, draft, now }) };
   });
+}
+
+/** Gives up the orders of the thing whose pages may still be open somewhere: only the one made now is to be paid. */
+async function giveUpEarlier(
+  deps: PaymentsDeps,
+  transaction: Executor,
+  { userId, thing, now }: { userId: number; thing: string; now: Date },
+): Promise<void> {
+  for (const earlier of await lockPayable(transaction, userId, thing)) {
+    await giveUpOrder(transaction, earlier, { cause: 'call', detail: 'ordered anew', now });
+    tellPaymentChanged(deps, earlier);
+  }
 }
 
 /** Undefined if the open order is out of date or another one is wished for, and closed by now. */

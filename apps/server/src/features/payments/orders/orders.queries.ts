@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import { insertEntry, type PaymentRow, type TryRow } from '../payments.queries.ts';
@@ -46,6 +46,37 @@ export async function lockOpenOrder(
     .where(and(eq(payments.userId, userId), eq(payments.thing, thing), payments.isOpen))
     .for('update');
   return row;
+}
+
+/** Earlier orders of a thing that somebody can still pay, open or not. */
+export async function lockPayable(
+  transaction: Executor,
+  userId: number,
+  thing: string,
+): Promise<PaymentRow[]> {
+  const waiting = transaction
+    .select({ id: paymentTries.id })
+    .from(paymentTries)
+    .where(
+      and(
+        eq(paymentTries.paymentId, payments.id),
+        inArray(paymentTries.state, ['calling', 'waiting']),
+        isNull(paymentTries.givenUpAt),
+      ),
+    );
+  return transaction
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.userId, userId),
+        eq(payments.thing, thing),
+        inArray(payments.status, ['created', 'pending', 'failed']),
+        exists(waiting),
+      ),
+    )
+    .orderBy(payments.id)
+    .for('update');
 }
 
 /** Notes whether an order is to begin before the days of withdrawal are over. */

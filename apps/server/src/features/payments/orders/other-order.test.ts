@@ -173,3 +173,24 @@ test('a dearer plan that was ordered before another was bought does not eat that
   await expect.poll(() => subjects(buyer)).toContainEqual(expect.stringMatching(/on its way back/));
   await shop.expectNoDrift(buyer.id);
 });
+
+test('the page of an earlier order of the same plan charges nothing once the plan is ordered anew, whatever was bought between', async () => {
+  const buyer = await createBuyer(shop);
+  const early = (await buyer.buyPlan('pro', { card: russian.secure })).json<PaymentResult>();
+  await buyer.buyPlan('basic', { card: russian.good });
+  await buyer.buyPlan('pro', { card: russian.good });
+  expect(await confirm(early)).toBe(`/after-payment-error?payment=${early.paymentId}`);
+  shop.advance(120);
+  await shop.work();
+  expect(await shop.verdicts(early.paymentId ?? 0)).not.toContain('granted');
+  await shop.expectNoDrift(buyer.id);
+});
+
+test('a page left open for an hour charges nothing once the same tokens were bought again', async () => {
+  const buyer = await createBuyer(shop);
+  const early = (await buyer.buyTokens(100_000, { card: russian.secure })).json<PaymentResult>();
+  shop.advance(60 * 60);
+  await buyer.buyTokens(100_000, { card: russian.good });
+  expect(await confirm(early)).toBe(`/after-payment-error?payment=${early.paymentId}`);
+  expect(await buyer.data()).toMatchObject({ tokens: 130_000 });
+});
