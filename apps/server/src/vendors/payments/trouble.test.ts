@@ -269,6 +269,7 @@ describe('gateways from settings', () => {
       publicKey: 'pk_live',
       origins: ['https://checkout.cloudpayments.ru', 'https://api.cloudpayments.ru'],
       isTest: false,
+      language: 'auto',
     });
     expect(real.lyra?.page).toEqual({
       script: 'https://static.payzen.eu/static/js/krypton-client/V4.0/stable/kr-payment-form.min.js',
@@ -276,6 +277,7 @@ describe('gateways from settings', () => {
       publicKey: '123:publickey_x',
       origins: ['https://static.payzen.eu', 'https://api.payzen.eu'],
       isTest: false,
+      language: 'en',
     });
     expect(stage.configured.lyra?.page).toMatchObject({ isTest: true, origins: [stage.url] });
     expect(createPaymentGateways(readConfig({}), { log })).toEqual({});

@@ -11,7 +11,7 @@ const everyCall: Record<CallName, Call> = allCalls;
 /** User calls that are not GET but change nothing, or only what is displayed. */
 const harmless = [
   ...['selectMessage', 'htmlToXlsx', 'htmlToPdf', 'htmlToDocx', 'compareDisagreement'],
-  ...['downloadReceipt', 'downloadReceipts', 'checkRefund'],
+  ...['downloadReceipt', 'downloadReceipts', 'checkRefund', 'previewWithdrawal'],
 ];
 /** Guest calls that act for the signed-in user, if there is one. */
 const actingForUsers = ['storeFile', 'removeFile'];

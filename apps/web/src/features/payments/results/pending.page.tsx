@@ -13,7 +13,8 @@ import { purchaseName } from '../checkout/purchase-name.ts';
 import { bankFieldsOf, postToBank } from '../checkout/three-d-secure.ts';
 import { PaymentSummary, usePaymentTerms } from '../form/payment-summary.tsx';
 import { formatMoney } from '../money.ts';
-import { isOpen, useFollowedPayment } from './use-followed-payment.ts';
+import { isOpen } from './unfinished.ts';
+import { useFollowedPayment } from './use-followed-payment.ts';
 import classes from '../card/card.module.css';
 
 function OpenPayment({ payment }: { payment: Payment }) {

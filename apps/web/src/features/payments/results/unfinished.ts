@@ -1,5 +1,9 @@
 import type { Payment } from '@polylogue/contract/payments';
-import { isOpen } from './use-followed-payment.ts';
+
+/** Whether a payment may still change by itself soon. */
+export function isOpen({ status }: Pick<Payment, 'status'>): boolean {
+  return status === 'created' || status === 'pending';
+}
 
 /** Whether a purchase was begun and waits for its buyer: in the form, at the bank's page or in the bank's app. */
 export function isUnfinished(payment: Payment | null | undefined): payment is Payment {

@@ -10,11 +10,6 @@ import { paymentsKey } from '../payments.keys.ts';
 /** A lost event must not leave the page waiting. */
 const askAgain = 3_000;
 
-/** Whether a payment may still change by itself soon. */
-export function isOpen({ status }: Pick<Payment, 'status'>): boolean {
-  return status === 'created' || status === 'pending';
-}
-
 /** Follows a payment, by events and by asking, and calls back once when it has succeeded. */
 export function useFollowedPayment(
   paymentId: number | undefined,
