@@ -86,7 +86,7 @@ describe.skipIf(!canMount)('a disk that fills up', () => {
     const client = await joinProduct(server.url);
     await client.post('notes/create', { name: 'acknowledged' });
     const ended = once(server.process, 'exit');
-    const content = { type: 'doc', content: [{ type: 'paragraph', content: [textOf(megabyte)] }] };
+    const content = { type: 'doc', content: [{ type: 'paragraph', content: [textOf(megabyte / 2)] }] };
     let isOver = false;
     const writing = (async () => {
       while (!isOver) {

@@ -87,7 +87,7 @@ const waysOfTexts: readonly (Omit<Case, 'what' | 'go'> & {
     way: 'an edited answer',
     go: async (of) => {
       const { answerId } = await chatOf('Say it.');
-      const body = { message: of(lengths.message.max) };
+      const body = { message: of(lengths.message.max).toWellFormed() };
       return say(allCalls.updateResponse, { query: { messageId: answerId }, body });
     },
     ran: countingThread,
