@@ -78,7 +78,7 @@ export async function openOrder(deps: PaymentsDeps, draft: Draft): Promise<Opene
     const continued = open && (await continueOrder(deps, transaction, { open, draft, isRefused, now }));
     if (continued) return continued;
     if (isRefused) throw new CallError('spending_limit_reached');
-    await giveUpEarlier(deps, transaction, { userId, thing, now });
+    await giveUpEarlier(deps, transaction, { draft, now });
     if (terms.kind === 'tariff') await closeOtherPlans(transaction, userId, thing);
     const { agreedBy: by } = draft;
     const wanted = { ownerId: userId, by, now };
@@ -92,13 +92,13 @@ export async function openOrder(deps: PaymentsDeps, draft: Draft): Promise<Opene
   });
 }
 
-/** Gives up the orders of the thing whose pages may still be open somewhere: only the one made now is to be paid. */
+/** Gives up earlier orders of the same whose pages may still be open somewhere: only the one made now is to be paid. */
 async function giveUpEarlier(
   deps: PaymentsDeps,
   transaction: Executor,
-  { userId, thing, now }: { userId: number; thing: string; now: Date },
+  { draft, now }: { draft: Draft; now: Date },
 ): Promise<void> {
-  for (const earlier of await lockPayable(transaction, userId, thing)) {
+  for (const earlier of await lockPayable(transaction, draft.userId, draft)) {
     await giveUpOrder(transaction, earlier, { cause: 'call', detail: 'ordered anew', now });
     tellPaymentChanged(deps, earlier);
   }

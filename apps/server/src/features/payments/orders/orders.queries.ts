@@ -3,7 +3,7 @@ import type { Executor } from '../../../platform/db/database.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import { insertEntry, type PaymentRow, type TryRow } from '../payments.queries.ts';
 import { payments, paymentTries } from '../payments.tables.ts';
-import { orderColumns, type TermsRow } from '../terms/make-terms.ts';
+import { orderColumns, type Terms, type TermsRow } from '../terms/make-terms.ts';
 
 /** The payments whose plan period has not ended. */
 export function runningPlanPayments(executor: Executor, userId: number, now: Date): Promise<PaymentRow[]> {
@@ -48,12 +48,18 @@ export async function lockOpenOrder(
   return row;
 }
 
-/** Earlier orders of a thing that somebody can still pay, open or not. */
+/** Earlier orders of the same, in whatever currency, that somebody can still pay, open or not. */
 export async function lockPayable(
   transaction: Executor,
   userId: number,
-  thing: string,
+  { thing, terms: { kind, plan, period, tokens } }: { thing: string; terms: Terms },
 ): Promise<PaymentRow[]> {
+  const isSame =
+    kind === 'tariff'
+      ? and(eq(payments.kind, kind), sql`(${payments.plan}, ${payments.period}) = (${plan}, ${period})`)
+      : kind === 'tokens'
+        ? and(eq(payments.kind, kind), eq(payments.tokens, tokens))
+        : eq(payments.thing, thing);
   const waiting = transaction
     .select({ id: paymentTries.id })
     .from(paymentTries)
@@ -70,7 +76,8 @@ export async function lockPayable(
     .where(
       and(
         eq(payments.userId, userId),
-        eq(payments.thing, thing),
+        isSame,
+        isNull(payments.renewalOf),
         inArray(payments.status, ['created', 'pending', 'failed']),
         exists(waiting),
       ),
