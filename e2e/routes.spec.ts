@@ -57,8 +57,8 @@ const routes: readonly Route[] = [
 /** The code, state and token in the paths above are made up. */
 const refusedReturn = /400 .*\/api\/(oauth\/register|oauth-binding\/register|auth\/login-admin-user)/;
 
-/** The link in the paths above is made up, too, and one page does not exist. */
-const unknownLink = /404 .*\/(share|no\/such\/page)/;
+/** The links in the paths above are made up, too, and one page does not exist. */
+const unknownLink = /404 .*(\/(share|no\/such\/page)|token=some-token)/;
 
 async function expectEnd(page: Page, { path, title }: { path: string; title: string }): Promise<void> {
   await expect.soft(page, `the title of ${path}`).toHaveTitle(`${title} · Polylogue`);
