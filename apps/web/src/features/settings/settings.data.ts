@@ -208,9 +208,13 @@ export function useEndSession() {
   });
 }
 
-function forget(queryClient: QueryClient): void {
+function eraseOwnData(queryClient: QueryClient): void {
   const session = queryClient.getQueryData(sessionQuery.queryKey);
   if (session?.isAuth === true) eraseUserData(session.userId);
+}
+
+function forget(queryClient: QueryClient): void {
+  eraseOwnData(queryClient);
   leaveSession(queryClient);
 }
 
@@ -266,9 +270,14 @@ function withoutLink(binding: OauthBindingStatus, type: OauthProvider): OauthBin
   return binding.type === type ? { ...binding, status: false, email: null } : binding;
 }
 
-/** Deletes the account. This browser's data is cleared by `leaveAccount` shortly after. */
+/** Deletes the account. The session is left by `leaveAccount` shortly after. */
 export function useRemoveAccount() {
-  return useMutation({ mutationFn: () => withoutSocket(() => api(removeAccount)) });
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => withoutSocket(() => api(removeAccount)),
+    // At once: a call that is refused before the page is left ends the session, and nobody knows then whose data it was.
+    onSuccess: () => eraseOwnData(queryClient),
+  });
 }
 
 /** Clears the data of a deleted account. */
