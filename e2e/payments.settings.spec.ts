@@ -55,7 +55,7 @@ test('the last card of a running plan is not removed without a word about the pl
 });
 
 test('a card is saved by “Save”, on a page that says what is charged from it', async ({
-  residentTab: page,
+  memberPage: page,
 }) => {
   await showAsOwn(page, {
     subscription: { ...runningPlan, dunning: { round: 1, nextAt: runningPlan.endsAt } },
