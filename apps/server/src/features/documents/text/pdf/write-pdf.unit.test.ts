@@ -104,6 +104,17 @@ describe.each(detailLanguages)('every detail of an answer in %s is in the PDF:',
   });
 });
 
+test('a displayed formula stands in the middle of its paragraph, in a list and in bold, too', async () => {
+  const formula = (tex: string) => `<span data-tex="${tex}" data-display></span>`;
+  const { text } = await pdfOf(
+    `<p>so ${formula('a = b')} holds</p><p><strong>Step ${formula('c = d')} done</strong></p>
+    <ul><li><p>first ${formula('e = f')} last</p><p>more</p></li></ul>`,
+  );
+  expect(text.normalize('NFKC')).toMatch(
+    /so\s+a=b\s+holds\s+Step\s+c=d\s+done\s+•\s+first\s+e=f\s+last\s+more/,
+  );
+});
+
 test('a table that is too wide turns the page', async () => {
   const cells = (tag: string): string =>
     Array.from({ length: 16 }, (_, column) => `<${tag}>Überschrift${column}</${tag}>`).join('');
