@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
-import { createServer, type Server } from 'node:net';
+import { createServer, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -16,6 +16,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   vi.unstubAllEnvs();
+  vi.restoreAllMocks();
   await rm(directory, { recursive: true, force: true });
 });
 
@@ -128,6 +129,20 @@ test.runIf(process.getuid?.() === 0)(
     expect(String(await once(child.stdout, 'data'))).toContain('is in use by another');
   },
 );
+
+test('puts the lock elsewhere when a file is made in place of the socket', async () => {
+  const listen = Server.prototype.listen;
+  vi.spyOn(Server.prototype, 'listen').mockImplementation(function (this: Server, ...given: unknown[]) {
+    const error = Object.assign(new Error('listen EIO'), { code: 'EIO' });
+    if (!String(given[0]).startsWith(directory))
+      return listen.apply(this, given as Parameters<Server['listen']>);
+    return (process.nextTick(() => this.emit('error', error)), this);
+  });
+  const lock = await lockDataDirectory(directory);
+  await expect(lockDataDirectory(directory)).rejects.toThrow(DataDirectoryInUse);
+  await lock.release();
+  expect(await readdir(directory)).toEqual([]);
+});
 
 /** A fake contender with a fixed reply. */
 async function stand(name: string, standing: string): Promise<Server> {

@@ -62,8 +62,11 @@ export async function lockDataDirectory(directory: string): Promise<DataLock> {
   }
 }
 
-/** What listening fails with on file systems that hold no sockets: for every process, so that all of them meet elsewhere. */
-const holdsNoSockets = new Set<unknown>(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EINVAL', 'ENOSYS']);
+/**
+ * What listening fails with on file systems that hold no sockets: for every process, so that all of them meet elsewhere. One
+ * in a process of its own (FUSE) may make a file in place of the socket, which the system calls EIO.
+ */
+const holdsNoSockets = new Set<unknown>(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EINVAL', 'ENOSYS', 'EIO']);
 
 async function becomeCandidate(directory: string): Promise<Candidacy> {
   const name = `lock-${randomBytes(6).toString('hex')}.sock`;

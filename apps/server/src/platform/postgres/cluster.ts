@@ -9,7 +9,7 @@ import {
   packagedPrograms,
   type Programs,
 } from './programs.ts';
-import { findWay, hasName, type Way } from './ways.ts';
+import { doesNotKeep, findWay, hasName, type Way } from './ways.ts';
 
 /** The role of the product. It owns its database and is no superuser; the superuser cannot sign in at all. */
 export const role = 'polylogue';
@@ -68,10 +68,17 @@ function whyUnavailable(refusals: string[], major?: number): string {
     refusals.length > 0 ? refusals : [`no programs are there for ${process.platform} ${process.arch}`];
   const isRoot = process.getuid?.() === 0;
   const other = isRoot ? 'another user than root' : 'a user with a name on this system';
+  const remedies = [
+    'Set DATABASE_URL to a PostgreSQL server',
+    ...(reasons.some((reason) => reason.includes(doesNotKeep))
+      ? ['set DATA_DIR to a folder on another disk']
+      : []),
+    ...(isRoot || !hasName() ? [`start Polylogue as ${other}`] : []),
+  ];
   return [
     `${name} cannot run here:`,
     ...reasons.map((reason) => `- ${reason}`),
-    `Set DATABASE_URL to a PostgreSQL server${isRoot || !hasName() ? `, or start Polylogue as ${other}` : ''}.`,
+    `${remedies.join(', or ')}.`,
   ].join('\n');
 }
 

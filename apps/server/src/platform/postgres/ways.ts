@@ -1,5 +1,14 @@
 import { spawnSync, type SpawnOptions } from 'node:child_process';
-import { chmodSync, chownSync, mkdtempSync, readFileSync, realpathSync, rmdirSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmdirSync,
+  statSync,
+} from 'node:fs';
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { environment, type Programs } from './programs.ts';
@@ -122,6 +131,9 @@ function closedFolder(folder: string): string | undefined {
   return above === folder ? undefined : closedFolder(above);
 }
 
+/** Said of a file system like exFAT. */
+export const doesNotKeep = 'does not keep owners and rights of folders';
+
 /** PostgreSQL wants a folder that belongs to its user and is closed to all others, which not every file system keeps. */
 function whyNotKept({ owner }: Way, place: string): string | undefined {
   let folder: string | undefined;
@@ -130,7 +142,7 @@ function whyNotKept({ owner }: Way, place: string): string | undefined {
     chownSync(folder, owner.uid, owner.gid);
     const { uid, mode } = statSync(folder);
     const isKept = uid === owner.uid && (mode & 0o777) === 0o700;
-    return isKept ? undefined : `the file system of ${place} does not keep owners and rights of folders`;
+    return isKept ? undefined : `the file system of ${place} ${doesNotKeep}`;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   } finally {
@@ -142,9 +154,14 @@ function whyNotKept({ owner }: Way, place: string): string | undefined {
 function whyNotRun(way: Way, { folder }: Programs, isThere: boolean): string | undefined {
   const program = isThere ? ['postgres', '--version'] : ['initdb', '--show', '-D', '/nowhere'];
   const [name = '', ...rest] = program;
-  const [command = '', ...args] = [...way.prefix, join(folder, name), ...rest];
+  const file = join(folder, name);
+  const [command = '', ...args] = [...way.prefix, file, ...rest];
   const { error, status, signal, stderr } = spawnSync(command, args, { ...way.options, env: environment });
-  if (error) return error.message;
   if (status === 0) return undefined;
-  return stderr.toString().trim().split('\n').at(-1) || `${name} ended with ${status ?? signal}`;
+  const said = error?.message ?? stderr.toString().trim().split('\n').at(-1) ?? '';
+  // The kernel says of a program whose loader is missing what it says of a missing program.
+  if (/ENOENT|No such file/.test(said) && said.includes(file) && existsSync(file)) {
+    return `this system cannot load ${file}, as where musl is in place of glibc`;
+  }
+  return said || `${name} ended with ${status ?? signal}`;
 }
