@@ -49,3 +49,25 @@ test('a dismissed message leaves the others', () => {
   dismissNotification(useNotifications.getState().list[0]?.id ?? -1);
   expect(useNotifications.getState().list.map((one) => one.message)).toEqual(['second']);
 });
+
+test('the same message is shown once, for its whole time again', () => {
+  notifyError('No connection');
+  const first = newest()?.id;
+  notifyError('Not saved');
+  notifyError('No connection');
+  expect(useNotifications.getState().list.map(({ message }) => message)).toEqual([
+    'Not saved',
+    'No connection',
+  ]);
+  expect(newest()?.id).not.toBe(first);
+});
+
+test('three are shown at most; what can still be undone stays', () => {
+  notifyUndo('Archived', () => undefined);
+  for (const message of ['one', 'two', 'three']) notifySuccess(message);
+  expect(useNotifications.getState().list.map(({ message }) => message)).toEqual([
+    'Archived',
+    'two',
+    'three',
+  ]);
+});

@@ -28,9 +28,21 @@ interface Notifications {
 /** The visible toasts, oldest first. */
 export const useNotifications = create<Notifications>(() => ({ list: [], nextId: 1 }));
 
+/** More at once would cover the page and be read aloud for minutes. */
+const mostShown = 3;
+
+/** What says the same takes the place of the earlier one; beyond the most, the oldest without anything to do goes. */
 function add(notification: Omit<Notification, 'id'>): void {
   const { list, nextId } = useNotifications.getState();
-  useNotifications.setState({ list: [...list, { ...notification, id: nextId }], nextId: nextId + 1 });
+  const { action, message, type } = notification;
+  const isSame = (one: Notification) =>
+    !action && !one.action && one.message === message && one.type === type;
+  const others = list.filter((one) => !isSame(one));
+  const oldest = others.length < mostShown ? undefined : others.find((one) => !one.action);
+  useNotifications.setState({
+    list: [...others.filter((one) => one !== oldest), { ...notification, id: nextId }],
+    nextId: nextId + 1,
+  });
 }
 
 /** Reports a success. */

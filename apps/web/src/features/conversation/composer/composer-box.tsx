@@ -22,7 +22,6 @@ import {
 import { AddMenu } from './add-menu.tsx';
 import { AnswerOptions } from './answer-options.tsx';
 import { Chips } from './chips.tsx';
-import { isInsideCode } from './code-fence.ts';
 import classes from './composer.module.css';
 import { DropOverlay } from './drop-overlay.tsx';
 import { changeDraft, useDraft } from '../sending/drafts.ts';
@@ -31,6 +30,7 @@ import { hasTooManyImages } from './sendable.ts';
 import type { SubmitBy } from './submit-by.ts';
 import { SendButton } from './send-button.tsx';
 import { SendFailure } from './send-failure.tsx';
+import { isSendKey } from './send-key.ts';
 import { useEarlyWriting } from './use-early-writing.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
@@ -108,9 +108,7 @@ export function ComposerBox(props: ComposerBoxProps) {
       onRecall();
       return;
     }
-    if (event.key !== 'Enter' || event.shiftKey || event.altKey) return;
-    if (isTouched()) return;
-    if (isInsideCode(text, event.currentTarget.selectionStart)) return;
+    if (!isSendKey(event, event.currentTarget)) return;
     event.preventDefault();
     // Ignore auto-repeat of a held key.
     if (!event.repeat && (props.isGenerating || props.isSendable)) submit('key');

@@ -1,7 +1,7 @@
 import { userData } from '../../../lib/session/local-data.ts';
 import { isTouched } from '../../../ui/touch.ts';
 import { keepLeftText } from '../sending/kept-drafts.ts';
-import { isInsideCode } from './code-fence.ts';
+import { isSendKey } from './send-key.ts';
 
 /** What was written in the server's page before the app replaced it. */
 export interface EarlyWriting {
@@ -49,7 +49,7 @@ export function openEarlyComposer(userId: number): void {
 
   input.addEventListener('input', showState);
   input.addEventListener('keydown', (event) => {
-    if (!isSending(event, input)) return;
+    if (event.isComposing || !isSendKey(event, input)) return;
     event.preventDefault();
     if (!event.repeat) send();
   });
@@ -87,12 +87,6 @@ export function takeEarlyWriting(place: string): EarlyWriting | undefined {
 
 function isBlank(text: string): boolean {
   return text.trim() === '';
-}
-
-/** Whether a key sends, as in the app. */
-function isSending(event: KeyboardEvent, input: HTMLTextAreaElement): boolean {
-  if (event.key !== 'Enter' || event.shiftKey || event.altKey || event.isComposing) return false;
-  return !isTouched() && !isInsideCode(input.value, input.selectionStart);
 }
 
 /** Shows a message below the others, by the row that came with the page for it. */

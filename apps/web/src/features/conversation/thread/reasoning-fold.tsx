@@ -2,6 +2,7 @@ import { IconBulb, IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
+import { AnswerText } from '../../markdown/answer-text.tsx';
 import { formatSeconds } from '../format-seconds.ts';
 import classes from './reasoning-fold.module.css';
 import { useThinkingTime } from './use-thinking-time.ts';
@@ -44,7 +45,7 @@ export function ReasoningFold({ text, isThinking, milliseconds }: ReasoningFoldP
         <IconChevronDown size={16} stroke={1.6} aria-hidden data-chevron="" />
       </button>
       <div id={id} className={classes['thoughts']} hidden={!isOpen} dir="auto">
-        {text}
+        {isOpen ? <AnswerText text={text} streaming={isThinking} /> : null}
       </div>
     </div>
   );
