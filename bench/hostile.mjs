@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { setTimeout as after } from 'node:timers/promises';
+import { ensureWebBuilt } from '../scripts/lib/prepare.mjs';
 import { withClient, withPostgres } from './lib/postgres.mjs';
 import { readOptions } from './lib/options.mjs';
 import { peopleSettings, registerPeople } from './lib/people.mjs';
@@ -29,6 +30,7 @@ const kinds = {
 };
 const texts = Object.values(kinds).map((of) => ({ long: of(length), short: of(pageLength) }));
 
+await ensureWebBuilt();
 await withPostgres(async ({ postgres }) => {
   const product = await startProduct(
     {

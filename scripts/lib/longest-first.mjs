@@ -1,12 +1,16 @@
 import { BaseSequencer } from 'vitest/node';
 
 /**
- * They start processes, which takes a minute or two and does not show in the size of a file: begun last, they would
- * leave a core idle.
+ * Their time does not show in the size of a file: begun last, they would leave a core idle. In the order in which they are begun:
+ * the first ones take minutes, the others start processes.
  */
 const longest = [
-  /\/(faults|fuzz|full-disk|process|rolling-restart|\w+-kills|import|spreadsheet|convert-text|child-pool)\.test\.ts$/,
-  /\/(capsules-portability|documents|refunds|payments\.properties|library\.ingest|grounding)\.test\.ts$/,
+  /\/payments\.intent\.test\.ts$/,
+  /\/(faults|cards|hostile-ways-in|full-disk|rolling-restart|process|payments\.properties)\.test\.ts$/,
+  /\/postgres\/\w+\.test\.ts$/,
+  /\/(fuzz|image|releases|backup|move-old-data|due\.properties|([\w-]+-)?kills)\.test\.ts$/,
+  /\/(import|spreadsheet|convert-text|child-pool|capsules-portability|documents|refunds)\.test\.ts$/,
+  /\/(library\.ingest|grounding|hostile-(files|files-in|pages|texts))\.test\.ts$/,
   /\/(hostile-files|hostile|write-pdf|write-docx|read-source)\.unit\.test\.ts$/,
 ];
 
@@ -14,10 +18,11 @@ const longest = [
 export class LongestFirst extends BaseSequencer {
   async sort(files) {
     const sorted = await super.sort(files);
-    return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))];
+    return sorted.toSorted((one, other) => placeOf(one) - placeOf(other));
   }
 }
 
-function isLongest({ moduleId }) {
-  return longest.some((pattern) => pattern.test(moduleId));
+function placeOf({ moduleId }) {
+  const place = longest.findIndex((pattern) => pattern.test(moduleId));
+  return place < 0 ? longest.length : place;
 }

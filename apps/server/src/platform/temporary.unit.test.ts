@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -56,4 +56,16 @@ test('a folder can be made although somebody has removed the empty place', async
   await rm(join(directory, 'tmp'), { recursive: true });
   expect(await readdir(await temporary.make('read'))).toEqual([]);
   await temporary.close();
+});
+
+test('no other code makes temporary folders where the system has them', async () => {
+  const root = join(import.meta.dirname, '..');
+  const sources = (await readdir(root, { recursive: true })).filter(
+    (path) => path.endsWith('.ts') && !/\.test(ing)?\.ts$/.test(path),
+  );
+  const found: string[] = [];
+  for (const path of sources) {
+    if (/\btmpdir\(/.test(await readFile(join(root, path), 'utf8'))) found.push(path);
+  }
+  expect(found).toEqual(['platform/temporary.ts']);
 });
