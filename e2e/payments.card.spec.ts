@@ -32,8 +32,13 @@ test('a plan is bought on the card page, by way of the bank; we are told neither
   const pay = page.getByRole('button', { name: /^Pay 1.290/ });
   const box = page.getByRole('checkbox', { name: 'Start Pro at once' });
   await expect(box).not.toBeChecked();
-  await expect(pay).toBeDisabled();
+  // Nothing is paid without the tick. The button says what is missing, and leads to the first of it.
+  await pay.click();
+  await expect(page.getByLabel('Card number')).toBeFocused();
+  await expect(box).toHaveAccessibleDescription(/^Please tick this box first/);
+  await expectNoAxeViolationsInBothThemes(page);
   await box.check();
+  await expect(box).not.toHaveAccessibleDescription(/^Please tick this box first/);
   await pay.click();
   const slip = page.getByText('The card details are not filled in correctly');
   await expect(slip).toBeVisible();
@@ -118,8 +123,11 @@ test('what is paid by the fast payment system says that it never renews', async 
   await expect(order).not.toContainText('Renews');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay with SBP');
   const pay = page.getByRole('button', { name: /^Pay 1.290.₽ with SBP/ });
-  await expect(pay).toBeDisabled();
-  await beginAtOnce(page);
+  await pay.click();
+  const box = page.getByRole('checkbox', { name: 'Start Pro at once' });
+  await expect(box).toBeFocused();
+  await expect(box).toHaveAccessibleDescription(/^Please tick this box first/);
+  await box.check();
   await expectNoAxeViolationsInBothThemes(page);
   await pay.click();
   await expect(page.getByRole('img', { name: 'QR code of the payment' })).toBeVisible();

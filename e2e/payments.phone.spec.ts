@@ -1,6 +1,32 @@
 import { expectNoAxeViolationsInBothThemes, expectNoSidewaysScroll } from './support/accessibility.ts';
 import { cards, fillCard } from './support/payments.ts';
 import { expect, test } from './support/test.ts';
+import type { Locator, Page } from '@playwright/test';
+
+/** The lower edge of something. */
+async function bottomOf(thing: Locator): Promise<number> {
+  const box = await thing.boundingBox();
+  return box === null ? Number.NaN : box.y + box.height;
+}
+
+/** The button that pays is in sight from the beginning, and in front of nothing; a low window has it in its place. */
+async function expectPayInSight(page: Page, pay: Locator): Promise<void> {
+  await expect(pay).toBeInViewport({ ratio: 1 });
+  const { y: edge } = (await pay.boundingBox()) ?? { y: 0 };
+  for (const label of ['Card number', 'Expiry', 'Name on the card']) {
+    const field = page.getByLabel(label);
+    await field.focus();
+    expect(await bottomOf(field)).toBeLessThan(edge);
+  }
+  const last = page.getByRole('group', { name: 'Language' });
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  expect(await bottomOf(last)).toBeLessThan(edge);
+  await page.setViewportSize({ width: 390, height: 420 });
+  await page.getByLabel('Card number').focus();
+  await expect(page.getByLabel('Card number')).toBeInViewport({ ratio: 1 });
+  await expect(pay).not.toBeInViewport();
+  await page.setViewportSize({ width: 390, height: 844 });
+}
 
 test('on a phone the plans are a list with one button, and the card page fits', async ({
   memberPage: page,
@@ -21,6 +47,7 @@ test('on a phone the plans are a list with one button, and the card page fits', 
   await page.getByRole('button', { name: /^Get Creative for 2.490/ }).tap();
   const dialog = page.getByRole('dialog', { name: 'How would you like to pay?' });
   await dialog.getByRole('button', { name: /^By card/ }).tap();
+  await expectPayInSight(page, page.getByRole('button', { name: /^Pay 2.490/ }));
   await fillCard(page, cards.approved);
   await expectNoSidewaysScroll(page);
   await expectNoAxeViolationsInBothThemes(page);

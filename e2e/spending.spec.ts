@@ -17,7 +17,7 @@ test('usage is shown by day and model, and a limit asks before it is passed', as
   await expect(usage.getByText('Nothing used yet')).toBeVisible();
   const { chat } = await say(page.request, `Hello ${quick}`);
   await page.reload();
-  await expect(usage.getByRole('img', { name: /tokens used from/ })).toBeVisible();
+  await expect(usage.getByRole('img', { name: /tokens used on / })).toBeVisible();
   await expect(usage.getByRole('list', { name: 'By model' })).toContainText('100%');
   await usage.getByRole('button', { name: 'Show as a table' }).click();
   await expect(usage.getByRole('table').getByRole('row')).toHaveCount(2);

@@ -1,3 +1,4 @@
+import { cardLabel } from '@polylogue/contract/card-label';
 import { planNames } from '@polylogue/contract/billing';
 import type { Locale } from '@polylogue/contract/limits';
 import { nameOf } from '../billing-info/billing-info.service.ts';
@@ -69,7 +70,7 @@ function pageOf(row: DocumentRow, language: Locale): DocumentPage {
       : [],
     total: [isNote ? words.totalReturned : words.total, format.money(gross)],
     notes: notesOf(row, words, format),
-    means: meansOf(content, words, isNote),
+    means: meansOf(content, { words, language, isNote }),
     // The cash desk was told of the sale and is not told again.
     fiscal: kind === 'corrected-receipt' ? null : fiscalOf(content, words, isNote),
   };
@@ -133,8 +134,11 @@ function notesOf({ kind, content }: DocumentRow, words: DocumentWords, format: F
   return [filled(text, { number: receipt.number, date }), ...notes];
 }
 
-function meansOf({ means }: DocumentContent, words: DocumentWords, isNote: boolean): Pair[] {
-  const card = means.card === null ? words.card : `${words.card} •• ${means.card.slice(-4)}`;
+function meansOf(
+  { means }: DocumentContent,
+  { words, language, isNote }: { words: DocumentWords; language: Locale; isNote: boolean },
+): Pair[] {
+  const card = means.card === null ? words.card : `${words.card} ${cardLabel(means.card, language)}`;
   const how = means.type === 'sbp' ? words.sbp : card;
   return [
     [isNote ? words.returnedTo : words.paidWith, how],

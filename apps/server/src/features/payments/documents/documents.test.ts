@@ -92,7 +92,7 @@ describe('a receipt', () => {
     const common = [
       number,
       ...['Test Seller SAS', '1 rue du Test', '75001 Paris', 'RCS Paris 123 456 789', 'FR32123456789'],
-      ...['Aino Virtanen', 'Katu 2', '00100 Helsinki', buyer.email, '•• 0055'],
+      ...['Aino Virtanen', 'Katu 2', '00100 Helsinki', buyer.email, 'Visa •• 0055'],
     ];
     const english = await pdf(buyer, { paymentId }, 'en');
     for (const text of [

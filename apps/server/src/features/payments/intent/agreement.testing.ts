@@ -1,3 +1,4 @@
+import { lastFour } from '@polylogue/contract/card-label';
 import type { PaymentRow } from '@polylogue/contract/billing';
 import { allCalls } from '@polylogue/contract/calls';
 import { documentsOfPayments, numberOf, type DocumentRow } from '../documents/documents.queries.ts';
@@ -112,7 +113,7 @@ function expectReceipt({ id, sum, currency, means }: PaymentRow, { documents, ma
     throw new BrokenWord(`payment ${id} of ${sum} has ${receipts.length} receipts of ${receipt?.gross}`);
   }
   const format = formatsOf(currency, 'en');
-  const paidWith = means.type === 'sbp' ? 'SBP' : `•••• ${means.card?.slice(-4) ?? ''}`;
+  const paidWith = means.type === 'sbp' ? 'SBP' : lastFour(means.card ?? '');
   const parts = [numberOf(receipt), format.money(sum), paidWith];
   const mail = mails.find((text) => text.includes(parts[0] ?? ''));
   const missing = parts.find((part) => !mail?.includes(part));

@@ -1,3 +1,4 @@
+import { lastFour } from '@polylogue/contract/card-label';
 import type { CardType, ThreeDSecure } from '@polylogue/contract/billing';
 import type { Payment } from '@polylogue/contract/payments';
 import type { Subscription } from '@polylogue/contract/subscriptions';
@@ -254,7 +255,7 @@ export async function createPerson(world: World, cardType: CardType) {
     const { told } = person;
     if (!told) throw new BrokenWord('a charge was announced to whom none was to follow');
     const format = formatsOf(told.currency, 'en');
-    const parts = [format.money(told.amount), format.date(told.at), told.card ? `•••• ${told.card}` : ''];
+    const parts = [format.money(told.amount), format.date(told.at), told.card ? lastFour(told.card) : ''];
     const missing = parts.find((part) => !text.includes(part));
     if (missing !== undefined) throw new BrokenWord(`the announcement lacks ${missing}: ${text}`);
   }

@@ -126,7 +126,6 @@ export const english: PaymentWords = {
     receipt: 'Receipt',
     creditNote: 'Credit note',
     means: { card: 'Bank card', sbp: 'Fast payment system (SBP)', none: 'No card is saved: please add one' },
-    cardOf: (last) => `Card •••• ${last}`,
     withVat: (sum, rate, vat) => `${sum}, of which VAT ${rate}: ${vat}`,
     sumOn: (sum, date) => `${sum} on ${date}`,
     span: (from, until) => `${from} to ${until}`,

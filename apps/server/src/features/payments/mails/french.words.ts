@@ -136,7 +136,6 @@ export const french: PaymentWords = {
       sbp: 'Système de paiement rapide (SBP)',
       none: 'Aucune carte enregistrée, veuillez en ajouter une',
     },
-    cardOf: (last) => `Carte •••• ${last}`,
     withVat: (sum, rate, vat) => `${sum}, dont TVA ${rate}\u00a0: ${vat}`,
     sumOn: (sum, date) => `${sum} le ${date}`,
     span: (from, until) => `du ${from} au ${until}`,

@@ -1,4 +1,5 @@
 import { planNames, type Currency, type PlanKey } from '@polylogue/contract/billing';
+import { cardLabel } from '@polylogue/contract/card-label';
 import type { Locale } from '@polylogue/contract/limits';
 import type { Payer } from '../../accounts/accounts.service.ts';
 import { composeMail, type ComposedMail } from '../../accounts/mail-words.service.ts';
@@ -158,7 +159,7 @@ function linesOf(
       kind satisfies never;
   }
   if (means !== null) {
-    const card = typeof means === 'object' ? words.cardOf(means.card.slice(-4)) : words.means[means];
+    const card = typeof means === 'object' ? cardLabel(means.card, language) : words.means[means];
     const isSoon = kind === 'renewal-soon';
     const label = kind === 'refunded' ? words.returnedTo : isSoon ? words.willPay : words.paidWith;
     lines.push([label, card]);

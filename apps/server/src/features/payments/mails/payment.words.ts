@@ -70,7 +70,6 @@ export interface FrameWords {
   receipt: string;
   creditNote: string;
   means: Record<'card' | 'sbp' | 'none', string>;
-  cardOf(last: string): string;
   withVat(sum: string, rate: string, vat: string): string;
   sumOn(sum: string, date: string): string;
   span(from: string, until: string): string;

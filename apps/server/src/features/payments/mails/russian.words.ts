@@ -139,7 +139,6 @@ export const russian: PaymentWords = {
       sbp: 'Система быстрых платежей (СБП)',
       none: 'Карта не сохранена: добавьте её',
     },
-    cardOf: (last) => `Карта •••• ${last}`,
     withVat: (sum, rate, vat) => `${sum}, в том числе НДС ${rate}: ${vat}`,
     sumOn: (sum, date) => `${date}: ${sum}`,
     span: (from, until) => `с ${from} по ${until}`,

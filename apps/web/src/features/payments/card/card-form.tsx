@@ -1,6 +1,7 @@
 import { IconHelpCircle, IconLock } from '@tabler/icons-react';
 import { lengths } from '@polylogue/contract/limits';
 import type { FormEvent, ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -17,6 +18,7 @@ import {
   type CardField,
   type CardFields,
 } from './card-fields.ts';
+import { PayBar } from './pay-bar.tsx';
 import { useMasked } from './use-masked.ts';
 import classes from './card.module.css';
 
@@ -28,10 +30,13 @@ interface CardFormProps {
   onSubmit: () => void;
   label: string;
   isPaying: boolean;
-  /** Something else has to be done first, such as ticking a box. */
-  isBlocked?: boolean;
+  /** It is not known yet what is paid. */
+  isDisabled: boolean;
   /** Between the fields and the button. */
   children?: ReactNode;
+  /** With the button, wherever it stands: why it failed, and what is charged later. */
+  refusal: ReactNode;
+  after: ReactNode;
 }
 
 /** The card's fields. They have no `name`, so that no browser ever sends them by itself. */
@@ -43,8 +48,10 @@ export function CardForm({
   onSubmit,
   label,
   isPaying,
-  isBlocked = false,
+  isDisabled,
   children,
+  refusal,
+  after,
 }: CardFormProps) {
   const { t } = useTranslation();
   const { cardNumber, date, cvv, name } = fields;
@@ -70,9 +77,12 @@ export function CardForm({
     name: props('name'),
   };
 
-  function submit(event: FormEvent): void {
+  function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (!isBlocked) onSubmit();
+    const form = event.currentTarget;
+    // The first field with a mark may be out of sight, and has to be there by now.
+    flushSync(onSubmit);
+    form.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
   }
 
   return (
@@ -135,17 +145,21 @@ export function CardForm({
         }
       />
       {children}
-      <Button
-        type="submit"
-        disabled={isBlocked}
-        look="primary"
-        size="lg"
-        fullWidth
-        loading={isPaying}
-        icon={<IconLock size={17} stroke={1.8} />}
-      >
-        {label}
-      </Button>
+      <PayBar>
+        {refusal}
+        <Button
+          type="submit"
+          look="primary"
+          size="lg"
+          fullWidth
+          disabled={isDisabled}
+          loading={isPaying}
+          icon={<IconLock size={17} stroke={1.8} />}
+        >
+          {label}
+        </Button>
+        {after}
+      </PayBar>
     </form>
   );
 }

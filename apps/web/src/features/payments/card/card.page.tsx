@@ -9,7 +9,7 @@ import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { asksToBegin, BeginNow } from '../checkout/begin-now.tsx';
+import { asksToBegin, BeginNow, useBeginning } from '../checkout/begin-now.tsx';
 import { orderOf, type Order } from '../checkout/order.ts';
 import { AcceptNote, YearSum } from '../checkout/pay-note.tsx';
 import type { Means } from '../checkout/terms.tsx';
@@ -53,14 +53,14 @@ function CardPageOf({ order }: { order: Order }) {
   const [fields, setFields] = useState(noCard);
   const [active, setActive] = useState<CardField | undefined>(undefined);
   const [isTurned, setTurned] = useState(false);
-  const [begins, setBegins] = useState(false);
   const [means, setMeans] = useState<Means>(wantsSbp ? 'sbp' : 'card');
-  const payment = useCardPayment({ order, page, preview, beginNow: begins });
-  const mayPay = begins || !asksToBegin(preview);
+  const beginning = useBeginning(preview);
+  const beginNow = beginning.isTicked;
+  const payment = useCardPayment({ order, page, preview, beginNow });
   const sbp = useSbp({
     item,
     preview,
-    beginNow: begins,
+    beginNow,
     isWanted: wantsSbp && !asksToBegin(preview),
     onFailed: () => {
       setMeans('card');
@@ -72,7 +72,7 @@ function CardPageOf({ order }: { order: Order }) {
   const price = preview === undefined ? '' : formatMoney({ ...preview }, locale);
   const offersSbp = item !== undefined && preview?.period !== 'year';
   const begin = preview ? (
-    <BeginNow preview={preview} isTicked={begins} onTick={setBegins} isDisabled={payment.isPaying} />
+    <BeginNow preview={preview} beginning={beginning} isDisabled={payment.isPaying} />
   ) : null;
 
   function focus(field: CardField | undefined): void {
@@ -87,10 +87,15 @@ function CardPageOf({ order }: { order: Order }) {
 
   function payBySbp(): void {
     setMeans('sbp');
-    if (mayPay) sbp.ask();
+    if (beginNow || !asksToBegin(preview)) sbp.ask();
   }
 
-  function payByCard(): void {
+  function submit(): void {
+    const mayBegin = beginning.allows();
+    if (payment.check(fields) && mayBegin) payment.send(fields);
+  }
+
+  function switchToCard(): void {
     sbp.reset();
     setMeans('card');
   }
@@ -102,16 +107,16 @@ function CardPageOf({ order }: { order: Order }) {
 
   function body() {
     if (sbp.link) {
-      return <SbpWaiting link={sbp.link} isAsking={sbp.isAsking} onAgain={sbp.ask} onByCard={payByCard} />;
+      return <SbpWaiting link={sbp.link} isAsking={sbp.isAsking} onAgain={sbp.ask} onByCard={switchToCard} />;
     }
     if (means === 'sbp') {
       return (
         <SbpStart
           price={price}
           isAsking={sbp.isAsking}
-          isBlocked={!mayPay || preview === undefined}
-          onStart={sbp.ask}
-          onByCard={payByCard}
+          isDisabled={preview === undefined}
+          onStart={() => beginning.allows() && sbp.ask()}
+          onByCard={switchToCard}
         >
           {begin}
         </SbpStart>
@@ -126,15 +131,15 @@ function CardPageOf({ order }: { order: Order }) {
           errors={payment.errors}
           onChange={change}
           onFocus={focus}
-          onSubmit={() => payment.submit(fields)}
+          onSubmit={submit}
+          isDisabled={item !== undefined && preview === undefined}
           isPaying={payment.isPaying}
-          isBlocked={!mayPay}
+          refusal={payment.refusal === undefined ? null : <Notice tone="bad">{payment.refusal}</Notice>}
+          after={preview ? <YearSum preview={preview} /> : null}
           label={item === undefined ? t('payments.card.keep') : t('payments.card.pay', { price })}
         >
           {begin}
         </CardForm>
-        {payment.refusal === undefined ? null : <Notice tone="bad">{payment.refusal}</Notice>}
-        {preview ? <YearSum preview={preview} /> : null}
         {item === undefined ? (
           <PrivacyNote text={t('payments.card.acceptKeep')} />
         ) : (

@@ -8,7 +8,14 @@ import classes from './card.module.css';
 export function UnknownOrder({ text }: { text?: string }) {
   const { t } = useTranslation();
   return (
-    <PaymentFrame title={t('payments.form.title')} summary={null}>
+    <PaymentFrame
+      title={t('payments.order.free')}
+      summary={
+        <p className={classes['amount']} data-long="" aria-hidden>
+          {t('payments.order.free')}
+        </p>
+      }
+    >
       <Notice tone="warn">{text ?? t('payments.card.unknown')}</Notice>
       <p className={classes['hint']}>
         <a className={classes['link']} href={paths.tariffs}>

@@ -120,15 +120,13 @@ export function useCardPayment({ order, page, preview, beginNow }: CardPaymentPa
     setPaying(false);
   }
 
-  async function submit(fields: CardFields): Promise<void> {
+  /** Marks what is not filled in as a card has it; returns whether all is. */
+  function check(fields: CardFields): boolean {
     const found = cardErrors(fields, { cardType: 'ru', now: new Date() });
+    const isFilled = Object.keys(found).length === 0;
     setErrors(found);
-    setRefusal(undefined);
-    if (Object.keys(found).length > 0) {
-      setRefusal({ text: t('payments.card.incorrect'), stays: false });
-      return;
-    }
-    await send(fields, false);
+    setRefusal(isFilled ? undefined : { text: t('payments.card.incorrect'), stays: false });
+    return isFilled;
   }
 
   async function send(fields: CardFields, again: boolean): Promise<void> {
@@ -151,7 +149,8 @@ export function useCardPayment({ order, page, preview, beginNow }: CardPaymentPa
     isPaying,
     errors,
     refusal: refusal?.text,
-    submit: (fields: CardFields) => void submit(fields),
+    check,
+    send: (fields: CardFields) => void send(fields, false),
     /** A message that another part of the page wants to show for a while. */
     tell: (text: string) => setRefusal({ text, stays: false }),
     clear: (field: CardField) => setErrors(({ [field]: _, ...others }) => others),

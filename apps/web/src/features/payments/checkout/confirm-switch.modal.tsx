@@ -1,7 +1,7 @@
+import { cardLabel } from '@polylogue/contract/card-label';
 import type { PaymentCard } from '@polylogue/contract/billing';
 import type { PurchasePreview } from '@polylogue/contract/payments';
 import type { TFunction } from 'i18next';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../../lib/i18n/format.ts';
 import type { Locale } from '../../../lib/i18n/locale.ts';
@@ -10,18 +10,18 @@ import { Button } from '../../../ui/button.tsx';
 import type { ModalControls } from '../../../ui/modals/modal-stack.store.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { VatLink } from '../billing-info/vat-link.tsx';
-import { cardLabel } from '../card-label.ts';
 import { formatMoney } from '../money.ts';
 import { sumLines, SumLine } from '../sum-line.tsx';
 import { planNameOf } from './purchase-name.ts';
 import { OrderPromo } from '../promo/promo-box.tsx';
-import { asksToBegin, BeginNow } from './begin-now.tsx';
+import { BeginNow, useBeginning } from './begin-now.tsx';
 import { AcceptNote, YearSum } from './pay-note.tsx';
 import { SavedCard } from './saved-card.tsx';
 import { RenewalNote, Terms } from './terms.tsx';
 import { useFreshPreview } from './use-fresh-preview.ts';
 import { usePayment, type CheckoutProps } from './use-payment.ts';
 import classes from './checkout.module.css';
+import payClasses from './pay.module.css';
 
 function whatHappens(t: TFunction, preview: PurchasePreview, locale: Locale): string {
   const plan = planNameOf(t, preview.plan ?? 'free');
@@ -52,12 +52,14 @@ export function ConfirmSwitchBody({ close, guardClosing: _, ...opened }: Checkou
   const locale = useLocale();
   const purchase = useFreshPreview(opened);
   const { preview } = purchase;
-  const [begins, setBegins] = useState(false);
-  const { pay, running } = usePayment(purchase, begins);
+  const beginning = useBeginning(preview);
+  const { pay, running } = usePayment(purchase, beginning.isTicked);
   const isBusy = running !== undefined;
   const isRefused = preview.effect === 'contract';
   const isLater = preview.effect === 'downgrade';
   const lost = preview.tokensLost;
+  // Without a saved card the payment goes on on a page that asks for the tick itself.
+  const mayPay = () => isLater || preview.card === null || beginning.allows();
   function label(): string {
     if (isLater) return t('payments.checkout.switchOn', { date: formatDate(preview.startsAt, locale) });
     if (preview.card === null) return t('payments.checkout.continue');
@@ -85,30 +87,23 @@ export function ConfirmSwitchBody({ close, guardClosing: _, ...opened }: Checkou
           {preview.card === null ? null : (
             <SavedCard card={preview.card} isDisabled={isBusy} onAnother={() => void pay(false, close)} />
           )}
-          <BeginNow preview={preview} isTicked={begins} onTick={setBegins} isDisabled={isBusy} />
+          <BeginNow preview={preview} beginning={beginning} isDisabled={isBusy} />
         </>
       )}
-      <div className="modal-actions">
-        <Button onClick={close} disabled={isBusy} data-autofocus>
-          {isRefused ? t('payments.checkout.understood') : t('common.cancel')}
-        </Button>
-        {isRefused ? null : (
-          <Button
-            look="primary"
-            loading={isBusy}
-            disabled={!isLater && preview.card !== null && asksToBegin(preview) && !begins}
-            onClick={() => void pay(true, close)}
-          >
-            {label()}
+      <div className={payClasses['docked']}>
+        <div className="modal-actions">
+          <Button onClick={close} disabled={isBusy} data-autofocus>
+            {isRefused ? t('payments.checkout.understood') : t('common.cancel')}
           </Button>
-        )}
+          {isRefused ? null : (
+            <Button look="primary" loading={isBusy} onClick={() => mayPay() && void pay(true, close)}>
+              {label()}
+            </Button>
+          )}
+        </div>
+        {isRefused || isLater ? null : <YearSum preview={preview} />}
       </div>
-      {isRefused || isLater ? null : (
-        <>
-          <YearSum preview={preview} />
-          <AcceptNote text={t('payments.card.accept')} />
-        </>
-      )}
+      {isRefused || isLater ? null : <AcceptNote text={t('payments.card.accept')} />}
     </>
   );
 }

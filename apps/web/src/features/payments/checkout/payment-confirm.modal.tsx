@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -6,13 +5,14 @@ import type { ModalControls } from '../../../ui/modals/modal-stack.store.ts';
 import { VatLink } from '../billing-info/vat-link.tsx';
 import { formatMoney } from '../money.ts';
 import { OrderPromo } from '../promo/promo-box.tsx';
-import { asksToBegin, BeginNow } from './begin-now.tsx';
+import { asksToBegin, BeginNow, useBeginning } from './begin-now.tsx';
 import { AcceptNote, YearSum } from './pay-note.tsx';
 import { PurchaseHead } from './purchase-head.tsx';
 import { SavedCard } from './saved-card.tsx';
 import { RenewalNote, Terms } from './terms.tsx';
 import { useFreshPreview } from './use-fresh-preview.ts';
 import { usePayment, type CheckoutProps } from './use-payment.ts';
+import classes from './pay.module.css';
 
 /** Confirms a charge to the saved card: what, how much, when again, how to stop it, from which card. */
 export function PaymentConfirmBody({ close, guardClosing: _, ...opened }: CheckoutProps & ModalControls) {
@@ -20,8 +20,8 @@ export function PaymentConfirmBody({ close, guardClosing: _, ...opened }: Checko
   const locale = useLocale();
   const purchase = useFreshPreview(opened);
   const { preview } = purchase;
-  const [begins, setBegins] = useState(false);
-  const { pay, running } = usePayment(purchase, begins);
+  const beginning = useBeginning(preview);
+  const { pay, running } = usePayment(purchase, beginning.isTicked);
   const isBusy = running !== undefined;
   return (
     <>
@@ -33,22 +33,24 @@ export function PaymentConfirmBody({ close, guardClosing: _, ...opened }: Checko
       {preview.card === null ? null : (
         <SavedCard card={preview.card} isDisabled={isBusy} onAnother={() => void pay(false, close)} />
       )}
-      <BeginNow preview={preview} isTicked={begins} onTick={setBegins} isDisabled={isBusy} />
-      <div className="modal-actions">
-        <Button disabled={isBusy} onClick={close}>
-          {t('common.cancel')}
-        </Button>
-        <Button
-          look="primary"
-          data-autofocus={asksToBegin(preview) ? undefined : ''}
-          loading={running === 'saved'}
-          disabled={isBusy || (asksToBegin(preview) && !begins)}
-          onClick={() => void pay(true, close)}
-        >
-          {t('payments.checkout.pay', { price: formatMoney({ ...preview }, locale) })}
-        </Button>
+      <BeginNow preview={preview} beginning={beginning} isDisabled={isBusy} />
+      <div className={classes['docked']}>
+        <div className="modal-actions">
+          <Button disabled={isBusy} onClick={close}>
+            {t('common.cancel')}
+          </Button>
+          <Button
+            look="primary"
+            data-autofocus={asksToBegin(preview) ? undefined : ''}
+            loading={running === 'saved'}
+            disabled={isBusy}
+            onClick={() => beginning.allows() && void pay(true, close)}
+          >
+            {t('payments.checkout.pay', { price: formatMoney({ ...preview }, locale) })}
+          </Button>
+        </div>
+        <YearSum preview={preview} />
       </div>
-      <YearSum preview={preview} />
       <AcceptNote text={t('payments.card.accept')} />
     </>
   );

@@ -28,8 +28,3 @@ export function purchaseName(t: TFunction, { plan, period, quantity }: Purchase,
   const length = period === 'year' ? t('payments.checkout.yearly') : t('payments.checkout.monthly');
   return t('payments.checkout.plan', { plan: planNameOf(t, plan), period: length });
 }
-
-/** The end of a card's number. */
-export function cardName(t: TFunction, number: string): string {
-  return t('payments.cards.number', { last: number.slice(-4) });
-}

@@ -1,8 +1,8 @@
-import { savedCardBrand, type PaymentCard } from '@polylogue/contract/billing';
+import type { PaymentCard } from '@polylogue/contract/billing';
 import { useTranslation } from 'react-i18next';
 import { dateFormat } from '../../../lib/i18n/formatters.ts';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
-import { cardName } from './purchase-name.ts';
+import { CardNumber, CardTile } from '../card-tile.tsx';
 import classes from './pay.module.css';
 
 interface SavedCardProps {
@@ -16,13 +16,14 @@ interface SavedCardProps {
 export function SavedCard({ card, onAnother, isDisabled }: SavedCardProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const brand = savedCardBrand(card.number);
   const month = dateFormat(locale, { month: '2-digit', year: 'numeric', timeZone: 'UTC' });
   return (
     <div className={classes['card']}>
-      {brand === 'unknown' ? null : <span className={classes['brand']}>{brand}</span>}
+      <CardTile number={card.number} />
       <div>
-        <b>{cardName(t, card.number)}</b>
+        <b>
+          <CardNumber number={card.number} />
+        </b>
         {card.expires === null ? null : (
           <small>{t('payments.cards.expires', { date: month.format(new Date(`${card.expires}-01`)) })}</small>
         )}

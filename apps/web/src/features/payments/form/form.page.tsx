@@ -1,7 +1,8 @@
-import type { Payment } from '@polylogue/contract/payments';
+import type { Payment, PurchasePreview } from '@polylogue/contract/payments';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { errorText } from '../../../lib/errors/error-text.ts';
@@ -10,9 +11,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notifyError } from '../../../ui/notifications/notify.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { keepBarFree } from '../card/pay-bar.tsx';
 import { PaymentFrame, PrivacyNote } from '../card/payment-frame.tsx';
 import { UnknownOrder } from '../card/unknown-order.tsx';
-import { asksToBegin, BeginNow } from '../checkout/begin-now.tsx';
+import { BeginNow, useBeginning } from '../checkout/begin-now.tsx';
 import { AcceptNote, YearSum } from '../checkout/pay-note.tsx';
 import { formatMoney } from '../money.ts';
 import { noteBeginning, paymentOfTokenQuery, paymentPageQuery } from '../payments.data.ts';
@@ -40,22 +42,22 @@ export function FormPage() {
   return <OpenForm payment={payment} token={token} />;
 }
 
-/** The box is noted with the order, which is there already; until it is ticked nothing can be paid. */
-function useBeginning({ id }: Payment) {
+/** The box is noted with the order, which is there already. */
+function useNotedBeginning({ id }: Payment, preview: PurchasePreview | undefined) {
   const { t } = useTranslation();
-  const [isTicked, setTicked] = useState(false);
+  const beginning = useBeginning(preview);
   const noting = useMutation({
     mutationFn: (beginNow: boolean) => noteBeginning(id, beginNow),
     onError: (failure) => {
-      setTicked(false);
+      beginning.tick(false);
       notifyError(errorText(t, failure));
     },
   });
   function tick(wanted: boolean): void {
-    setTicked(wanted);
+    beginning.tick(wanted);
     noting.mutate(wanted);
   }
-  return { isTicked, tick, isNoted: isTicked && noting.isSuccess };
+  return { ...beginning, tick, isNoting: noting.isPending };
 }
 
 function OpenForm({ payment, token }: { payment: Payment; token: string }) {
@@ -63,10 +65,16 @@ function OpenForm({ payment, token }: { payment: Payment; token: string }) {
   const locale = useLocale();
   const { data: page } = useQuery(paymentPageQuery('other'));
   const terms = usePaymentTerms(payment);
-  const beginning = useBeginning(payment);
+  const beginning = useNotedBeginning(payment, terms.preview);
   const host = useRef<HTMLDivElement>(null);
   const isSale = payment.kind !== 'card';
-  const isBlocked = terms.isPending || (asksToBegin(terms.preview) && !beginning.isNoted);
+  const isHeld = terms.isPending || beginning.isNoting;
+  // The form is drawn once and asks later.
+  const { allows } = beginning;
+  const mayPay = useRef(allows);
+  useEffect(() => {
+    mayPay.current = allows;
+  }, [allows]);
 
   // The form speaks English unless the operator lets it follow the reader, and so does its button.
   const follows = page?.language === 'auto';
@@ -83,8 +91,8 @@ function OpenForm({ payment, token }: { payment: Payment; token: string }) {
     queryKey: ['provider-form', token],
     queryFn: async () => {
       if (host.current === null || page === undefined) throw new Error('There is no place for the form');
-      await drawForm(host.current, { page, token, label, labels, locale: formLocale });
-      return true;
+      const form = { page, token, label, labels, locale: formLocale };
+      return drawForm(host.current, { ...form, mayPay: () => mayPay.current() });
     },
     enabled: page !== undefined,
     retry: false,
@@ -94,15 +102,16 @@ function OpenForm({ payment, token }: { payment: Payment; token: string }) {
     refetchOnReconnect: false,
   });
 
+  const bar = form.data;
+  useEffect(() => (bar === undefined ? undefined : keepBarFree(bar)), [bar]);
+
   const title = t(isSale ? 'payments.form.title' : 'payments.order.card');
   return (
     <PaymentFrame title={title} summary={<PaymentSummary payment={payment} terms={terms} />}>
       <h2 className={classes['formTitle']}>{title}</h2>
       <p className={classes['hint']}>{t('payments.form.text')}</p>
       {page?.demo === true ? <p className={classes['demo']}>{t('payments.form.demo')}</p> : null}
-      {terms.preview ? (
-        <BeginNow preview={terms.preview} isTicked={beginning.isTicked} onTick={beginning.tick} />
-      ) : null}
+      {terms.preview ? <BeginNow preview={terms.preview} beginning={beginning} /> : null}
       {form.isPending || form.isFetching ? (
         <div role="status" aria-label={t('payments.form.loading')}>
           <Skeleton height={180} />
@@ -114,8 +123,8 @@ function OpenForm({ payment, token }: { payment: Payment; token: string }) {
           <Button onClick={() => void form.refetch()}>{t('payments.plans.retry')}</Button>
         </>
       ) : null}
-      <div ref={host} className={classes['providerForm']} hidden={form.isError} inert={isBlocked} />
-      {terms.preview ? <YearSum preview={terms.preview} /> : null}
+      <div ref={host} className={classes['providerForm']} hidden={form.isError} inert={isHeld} />
+      {bar && terms.preview ? createPortal(<YearSum preview={terms.preview} />, bar) : null}
       {isSale ? (
         <AcceptNote text={t('payments.form.accept')} />
       ) : (

@@ -7,7 +7,11 @@ import { loadScript, loadStyles } from '../card/gateway-script.ts';
 interface Krypton {
   setFormConfig: (config: Record<string, string>) => Promise<unknown>;
   renderElements: (selector: string) => Promise<unknown>;
-  button: { setLabel: (label: string) => Promise<unknown> };
+  button: {
+    setLabel: (label: string) => Promise<unknown>;
+    /** Called before anything is paid, by the button or by Enter in a field; nothing is paid if it returns false. */
+    onClick: (mayPay: () => boolean) => Promise<unknown>;
+  };
 }
 
 declare global {
@@ -27,8 +31,11 @@ const parts = ['kr-pan', 'kr-expiry', 'kr-security-code'] as const;
 /** What stands above the fields. */
 export type FieldLabels = Record<(typeof parts)[number], string>;
 
-/** Builds the places that the client fills. Not by React, which would lose track of what the client does to them. */
-function buildForm(host: HTMLElement, { token, labels }: Pick<FormParts, 'token' | 'labels'>): void {
+/**
+ * Builds the places that the client fills, and returns that of the button. Not by React, which would lose track of what the
+ * client does to them.
+ */
+function buildForm(host: HTMLElement, { token, labels }: Pick<FormParts, 'token' | 'labels'>): HTMLElement {
   const form = document.createElement('div');
   form.className = 'kr-embedded';
   form.setAttribute('kr-form-token', token);
@@ -48,8 +55,12 @@ function buildForm(host: HTMLElement, { token, labels }: Pick<FormParts, 'token'
   const error = document.createElement('div');
   error.className = 'kr-form-error';
   error.setAttribute('role', 'alert');
-  form.append(button, error);
+  const bar = document.createElement('div');
+  bar.className = 'kr-bar';
+  bar.append(error, button);
+  form.append(bar);
   host.replaceChildren(form);
+  return bar;
 }
 
 interface FormParts {
@@ -60,14 +71,16 @@ interface FormParts {
   labels: FieldLabels;
   /** What the form speaks. */
   locale: Locale;
+  /** Whether one may pay now. */
+  mayPay: () => boolean;
 }
 
-/** Draws the provider's form into an element. */
+/** Draws the provider's form into an element; returns the part with its button. */
 export async function drawForm(
   host: HTMLElement,
-  { page, token, label, labels, locale }: FormParts,
-): Promise<void> {
-  buildForm(host, { token, labels });
+  { page, token, label, labels, locale, mayPay }: FormParts,
+): Promise<HTMLElement> {
+  const bar = buildForm(host, { token, labels });
   const language = languages[locale];
   const returns = new URL(returnAddress, window.location.href).href;
   for (const address of page.styles) loadStyles(address);
@@ -87,4 +100,6 @@ export async function drawForm(
     setTimeout(resolve, uiTimes.paymentWidgetDelay);
   });
   await client.button.setLabel(label);
+  await client.button.onClick(mayPay);
+  return bar;
 }

@@ -1,3 +1,4 @@
+import { cardLabel } from '@polylogue/contract/card-label';
 import type { Subscription } from '@polylogue/contract/subscriptions';
 import type { TFunction } from 'i18next';
 import { useState, type FormEvent } from 'react';
@@ -8,7 +9,7 @@ import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { ModalControls } from '../../../ui/modals/modal-stack.store.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { cardName, planNameOf } from '../checkout/purchase-name.ts';
+import { planNameOf } from '../checkout/purchase-name.ts';
 import { formatMoney, formatRate } from '../money.ts';
 import { sumLines, SumLine } from '../sum-line.tsx';
 import classes from './running.module.css';
@@ -76,7 +77,7 @@ function FeeLines({ told, leave }: { told: Told; leave: NonNullable<Subscription
         />
       ) : null}
       {card === null ? null : (
-        <SumLine look="quiet" name={t('payments.running.from')} value={cardName(t, card.number)} />
+        <SumLine look="quiet" name={t('payments.running.from')} value={cardLabel(card.number, locale)} />
       )}
       <SumLine
         look="quiet"

@@ -1,8 +1,10 @@
+import { cardLabel } from '@polylogue/contract/card-label';
 import type { Subscription } from '@polylogue/contract/subscriptions';
 import type { TariffData } from '@polylogue/contract/billing';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/i18n/format.ts';
 import type { Locale } from '../../../lib/i18n/locale.ts';
@@ -11,7 +13,7 @@ import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Pill } from '../../../ui/pill.tsx';
-import { cardLabel } from '../card-label.ts';
+import { planTimeOf } from '../../billing/plan-time.ts';
 import { planNameOf, purchaseName } from '../checkout/purchase-name.ts';
 import { formatMoney } from '../money.ts';
 import { subscriptionQuery } from '../payments.data.ts';
@@ -104,6 +106,8 @@ export function RunningPlan({ own }: { own: TariffData }) {
   const switchToFree = useSwitchToFree();
   const resume = useResume(running?.resume ?? null);
   const hasEnded = hasRunOut(own);
+  const [now] = useState(() => Date.now());
+  const time = planTimeOf(own, now);
   const until =
     own.dateDeactivated === null
       ? t('payments.running.free')
@@ -125,6 +129,9 @@ export function RunningPlan({ own }: { own: TariffData }) {
           {hasEnded ? <Pill tone="warn">{t('payments.running.ended')}</Pill> : null}
         </b>
         {running ? null : <p>{until}</p>}
+        {running && time.kind === 'running' ? (
+          <p>{t('payments.running.daysLeft', { count: time.days })}</p>
+        ) : null}
       </div>
       {facts.length === 0 ? null : (
         <dl className={classes['planFacts']}>

@@ -1,3 +1,4 @@
+import { cardLabel } from '@polylogue/contract/card-label';
 import type { CardType, PaymentCard } from '@polylogue/contract/billing';
 import { IconCheck, IconPlus, IconReplace, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -9,8 +10,7 @@ import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Pill } from '../../../ui/pill.tsx';
-import { cardLabel, lastFour } from '../card-label.ts';
-import { CardTile } from '../card-tile.tsx';
+import { CardNumber, CardTile } from '../card-tile.tsx';
 import { formatMoney } from '../money.ts';
 import { subscriptionQuery, useActivateCard } from '../payments.data.ts';
 import { expiryOf } from './card-expiry.ts';
@@ -72,8 +72,7 @@ function CardRow({ card, cards }: CardRowProps) {
       <CardTile number={card.number} />
       <div className={classes['facts']}>
         <b>
-          <span className="heard">{name}</span>
-          <span aria-hidden>{lastFour(card.number)}</span>
+          <CardNumber number={card.number} />
           {card.isActive ? (
             <Pill tone="good">
               <IconCheck size={13} stroke={2} aria-hidden />

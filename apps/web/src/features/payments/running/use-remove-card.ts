@@ -1,3 +1,4 @@
+import { cardLabel } from '@polylogue/contract/card-label';
 import type { PaymentCard } from '@polylogue/contract/billing';
 import type { Subscription } from '@polylogue/contract/subscriptions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -9,7 +10,6 @@ import type { Locale } from '../../../lib/i18n/locale.ts';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { openConfirmed } from '../../../ui/modals/confirmed.ts';
 import { notifyError } from '../../../ui/notifications/notify.ts';
-import { cardLabel } from '../card-label.ts';
 import { planNameOf } from '../checkout/purchase-name.ts';
 import { formatMoney } from '../money.ts';
 import { removeCard, subscriptionQuery } from '../payments.data.ts';

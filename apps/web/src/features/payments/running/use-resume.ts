@@ -1,3 +1,4 @@
+import { cardLabel } from '@polylogue/contract/card-label';
 import type { NextCharge } from '@polylogue/contract/payments';
 import { planPeriodDays } from '@polylogue/contract/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,7 +8,7 @@ import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { openConfirmed } from '../../../ui/modals/confirmed.ts';
 import { notifyError, notifySuccess } from '../../../ui/notifications/notify.ts';
 import { paymentErrorText, reasonOf } from '../checkout/payment-error.ts';
-import { cardName, planNameOf } from '../checkout/purchase-name.ts';
+import { planNameOf } from '../checkout/purchase-name.ts';
 import { useCheckout } from '../checkout/use-checkout.ts';
 import { formatMoney } from '../money.ts';
 import { offerQuery, refreshAfterPayment, resumeCharges } from '../payments.data.ts';
@@ -76,7 +77,7 @@ export function useResume(charge: NextCharge | null): () => void {
           : t('payments.running.resumeText', {
               date,
               price,
-              card: cardName(t, card.number),
+              card: cardLabel(card.number, locale),
               days: planPeriodDays,
             }),
       confirmLabel: t('payments.running.resumeConfirm'),

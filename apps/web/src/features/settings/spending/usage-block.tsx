@@ -62,7 +62,7 @@ function Shown({ usage }: { usage: Usage }) {
     from: formatDate(usage.from, locale, 'UTC'),
     to: formatDate(usage.to, locale, 'UTC'),
   };
-  const summary = t('spending.usage.summary', facts);
+  const summary = t(facts.from === facts.to ? 'spending.usage.summaryDay' : 'spending.usage.summary', facts);
   return (
     <>
       <p className={classes['total']}>{summary}</p>

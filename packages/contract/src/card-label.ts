@@ -1,5 +1,5 @@
-import { savedCardBrand } from '@polylogue/contract/billing';
-import type { Locale } from '../../lib/i18n/locale.ts';
+import { savedCardBrand } from './billing.ts';
+import type { Locale } from './limits.ts';
 
 /** The name on the card itself; MIR is written in Cyrillic letters at home. */
 const brands = { VISA: 'Visa', MASTERCARD: 'Mastercard', MIR: 'MIR' } as const;
@@ -16,7 +16,7 @@ export function lastFour(number: string): string {
   return `••\u00a0${number.slice(-4)}`;
 }
 
-/** A card by name: Visa •• 4417. */
+/** A card by name, which no line breaks: Visa •• 4417. */
 export function cardLabel(number: string, locale: Locale): string {
-  return `${brandLabel(number, locale)} ${lastFour(number)}`.trim();
+  return `${brandLabel(number, locale)}\u00a0${lastFour(number)}`.trim();
 }
