@@ -115,3 +115,36 @@ test.each(['succeeded', 'failed'] as const)(
     expect(await triesOf(db, paymentId)).toEqual([tried]);
   },
 );
+
+test('a refusal that waits while the payment succeeds does not refuse its try afterwards', async () => {
+  const { deps } = shop.testApp;
+  const { db, pool } = deps.database;
+  const buyer = await createBuyer(shop);
+  const { paymentId } = await buyer.sbp(100_000);
+  const [tried] = await triesOf(db, paymentId);
+  if (!tried) throw new Error('There was no try.');
+  const refused: Transaction = {
+    ...{ id: `${paymentId}0002`, reference: tried.reference, account: String(buyer.id), amount: 24_900 },
+    ...({ currency: 'RUB', kind: 'payment', parent: null, means: 'sbp', card: null } as const),
+    ...{ state: 'declined', decline: { reason: 'funds', retry: 'later', code: '5051' }, at: new Date() },
+  };
+  const isWaiting = async () => {
+    const waiting = await pool.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    return waiting.rows.length > 0;
+  };
+  const other = await pool.connect();
+  try {
+    await other.query('begin');
+    await other.query('select from payments where id = $1 for update', [paymentId]);
+    const late = settle(deps, { gateway: 'cloudpayments', transaction: refused, cause: 'webhook' });
+    await expect.poll(isWaiting).toBe(true);
+    await other.query("update payment_tries set state = 'succeeded' where id = $1", [tried.id]);
+    await other.query('commit');
+    await late;
+  } finally {
+    other.release();
+  }
+  expect(await triesOf(db, paymentId)).toMatchObject([{ state: 'succeeded', reason: null }]);
+});

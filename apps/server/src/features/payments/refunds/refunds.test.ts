@@ -67,7 +67,12 @@ async function kept(id: number): Promise<number> {
 test.each(['ru', 'other'] as const)('an unused package goes back: money, tokens, mail (%s)', async (type) => {
   const { buyer, id } = await withPackage(type);
   expect(await buyer.data()).toMatchObject({ tokens: 130_000 });
-  expect(await buyer.check(id)).toMatchObject({ result: true });
+  // The dialog names what goes back.
+  const [row] = await paymentsOf(buyer);
+  const { amount, currency } =
+    type === 'ru' ? { amount: 24_900, currency: 'RUB' } : { amount: 290, currency: 'EUR' };
+  expect(row).toMatchObject({ amount, currency });
+  expect(await buyer.check(id)).toMatchObject({ result: true, payment: { amount, currency } });
   expect((await buyer.refund(id)).json()).toEqual(done);
   expect(await buyer.data()).toMatchObject({ tokens: 30_000, tokensReserved: 0 });
   expect(await buyer.check(id)).toMatchObject({ result: false, reason: 'returned' });
@@ -340,6 +345,23 @@ test('a part returned in the cabinet is written down; then support decides, and 
   await shop.payer.refund(reference);
   await expect.poll(async () => (await buyer.status(id))?.status).toBe('refunded');
   expect(await buyer.data()).toMatchObject({ tokens: 30_000 });
+});
+
+test('of what is on its way back a part returned in the cabinet is not returned again; the rest ends it', async () => {
+  const { buyer, id } = await withPackage();
+  await shop.payer.direct(String(buyer.id), '[[sim at=refund fail=503]]');
+  expect((await buyer.refund(id)).json()).toMatchObject({ status: 'refunding' });
+  const [reference = ''] = await shop.references(id);
+  await shop.payer.refund(reference, 10_000);
+  await expect.poll(async () => (await shop.transactions(id)).map(({ kind }) => kind)).toContain('refund');
+  expect(await shop.refunds(id)).toMatchObject([{ state: 'asked' }]);
+  await shop.payer.direct(String(buyer.id), '');
+  shop.advance(1800);
+  await shop.work();
+  expect(await shop.refunds(id)).toMatchObject([{ state: 'done' }]);
+  expect((await buyer.status(id))?.status).toBe('refunded');
+  expect(await kept(id)).toBe(0);
+  await expectTrueBooks(shop, [buyer.id]);
 });
 
 test('the cabinet and the user at the same time return it once', async () => {

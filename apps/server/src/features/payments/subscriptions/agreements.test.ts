@@ -86,6 +86,14 @@ test('a contract that was left stays left', async () => {
     /ends, and once/,
   );
   expect((await rowOf(buyer.id))?.nextTerms).toBeNull();
+  expect(await refusal(sql`delete from contracts where id = ${left?.id}`)).toMatch(/ends, and once/);
+  const second = (
+    number: number,
+  ) => sql`insert into contracts (owner_id, number, first_terms, monthly_terms, started_at)
+    values (${buyer.id}, ${number}, ${left?.firstTerms}, ${left?.monthlyTerms}, now())`;
+  expect(await refusal(second(2))).toBeUndefined();
+  // One year at most runs.
+  expect(await refusal(second(3))).toMatch(/contracts_running/);
 });
 
 test('a try of a renewal on anything but what is agreed to follow cannot be written', async () => {

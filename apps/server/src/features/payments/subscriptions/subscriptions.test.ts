@@ -1,6 +1,10 @@
 import { allCalls } from '@polylogue/contract/calls';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { GatewayUnsure } from '../../../vendors/payments/gateway.ts';
 import { createBuyer, russian, startShop, type Buyer, type Shop } from '../payments.scene.testing.ts';
+import { settle } from '../settle.service.ts';
+import { subscriptions } from './subscriptions.tables.ts';
 
 let shop: Shop;
 const day = 86_400;
@@ -33,6 +37,32 @@ test('a plan renews at its end, is announced before, and no crash or repeat char
   expect((await shop.rows(buyer.id)).map(({ status }) => status)).toEqual(['succeeded', 'succeeded']);
   expect(await buyer.data()).toMatchObject({ plan: 'basic', tokens: 330_000, activeSubs: true });
   await shop.expectNoDrift(buyer.id);
+});
+
+test('a renewal whose notice is faster than its answer, which is lost, is not announced a month early', async () => {
+  const buyer = await createBuyer(shop);
+  await buyer.buyPlan('basic', { card: russian.good });
+  const { deps } = shop.testApp;
+  const gateway = deps.gateways.cloudpayments?.gateway;
+  if (!gateway) throw new Error('There is no such gateway.');
+  const charge = gateway.chargeSaved.bind(gateway);
+  const charged = vi.spyOn(gateway, 'chargeSaved').mockImplementation(async (...order) => {
+    const result = await charge(...order);
+    if (result.step !== 'done') throw new Error('It was to be charged.');
+    await settle(deps, { gateway: 'cloudpayments', transaction: result.transaction, cause: 'webhook' });
+    throw new GatewayUnsure('the answer is lost');
+  });
+  onTestFinished(() => charged.mockRestore());
+  const before = (await buyer.subscription())?.endsAt ?? '';
+  shop.advance(30 * day + 60);
+  await shop.work();
+  expect(charged).toHaveBeenCalledTimes(1);
+  const { endsAt = '' } = (await buyer.subscription()) ?? {};
+  expect(Date.parse(endsAt) - Date.parse(before)).toBe(30 * day * 1000);
+  shop.advance(600);
+  await shop.work();
+  const [row] = await deps.database.db.select().from(subscriptions).where(eq(subscriptions.userId, buyer.id));
+  expect(row).toMatchObject({ toldFor: null, workAt: new Date(Date.parse(endsAt) - 3 * day * 1000) });
 });
 
 test('a renewal that fails is tried three times while the plan stays; then it ends', async () => {

@@ -53,6 +53,28 @@ test('an order and its tries carry out terms that nothing changes afterwards', a
   }
 });
 
+test('an order keeps its terms, carries out nobody else’s, and its tries are on them', async () => {
+  const [buyer, other] = [await createBuyer(shop), await createBuyer(shop)];
+  await buyer.sbp(100_000);
+  for (const one of [buyer, other]) await one.sbp(500_000);
+  const [order, dearer] = await shop.rows(buyer.id);
+  const [foreign] = await shop.rows(other.id);
+  const carry = (termsId: number | null | undefined) =>
+    refusal(sql`update payments set terms_id = ${termsId} where id = ${order?.id}`);
+  expect(await carry(dearer?.termsId)).toMatch(/carries out terms/);
+  expect(await refusal(sql`update payments set terms_id = null where id = ${dearer?.id}`)).toBeUndefined();
+  expect(
+    await refusal(sql`update payments set terms_id = ${foreign?.termsId} where id = ${dearer?.id}`),
+  ).toMatch(/not what was agreed/);
+  const tried = sql`insert into payment_tries (payment_id, terms_id, reference, gateway, state, created_at)
+    values (${order?.id}, ${foreign?.termsId}, 'on-others', 'cloudpayments', 'calling', now())`;
+  expect(await refusal(tried)).toMatch(/on the terms of its order/);
+  const told = sql`update announcements set told_at = now() where terms_id = ${order?.termsId}`;
+  expect(await refusal(told)).toMatch(/never changed/);
+  const untold = sql`delete from announcements where terms_id = ${order?.termsId}`;
+  expect(await refusal(untold)).toMatch(/never changed/);
+});
+
 test('what must not be agreed cannot be written', async () => {
   const { id } = await shop.testApp.createUser();
   const plan = {
