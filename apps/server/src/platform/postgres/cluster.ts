@@ -37,6 +37,8 @@ export function findRuntime(
   { major, isThere = false }: { major?: number | undefined; isThere?: boolean } = {},
 ): Runtime {
   const refusals: string[] = [];
+  const others = new Set<number>();
+  let isThereOfItsOwn = false;
   const sources = [
     () => [packagedPrograms()].filter((programs) => programs !== undefined),
     () => debianPrograms().toReversed(),
@@ -44,13 +46,19 @@ export function findRuntime(
   ];
   for (const find of sources) {
     for (const programs of attempt(find, refusals)) {
-      if (major !== undefined && programs.major !== major) continue;
+      if (major !== undefined && programs.major !== major) {
+        others.add(programs.major);
+        continue;
+      }
+      isThereOfItsOwn = true;
       const found = findWay(programs, place, isThere);
       if (found.way) return { programs, way: found.way };
       refusals.push(...found.refusals.map((refusal) => `PostgreSQL ${programs.major}, ${refusal}`));
     }
   }
-  throw new PostgresUnavailable(whyUnavailable(refusals, major));
+  throw new PostgresUnavailable(
+    whyUnavailable(refusals, { major, others: isThereOfItsOwn ? [] : [...others] }),
+  );
 }
 
 function attempt(find: () => Programs[], refusals: string[]): Programs[] {
@@ -62,18 +70,28 @@ function attempt(find: () => Programs[], refusals: string[]): Programs[] {
   }
 }
 
-function whyUnavailable(refusals: string[], major?: number): string {
+/** `others`: the versions that are there in place of the one needed. */
+function whyUnavailable(
+  refusals: string[],
+  { major, others }: { major: number | undefined; others: number[] },
+): string {
   const name = major === undefined ? 'PostgreSQL' : `PostgreSQL ${major}, which has made the files here,`;
-  const reasons =
-    refusals.length > 0 ? refusals : [`no programs are there for ${process.platform} ${process.arch}`];
+  const reasons = [
+    ...refusals,
+    ...others.map((other) => `PostgreSQL ${other} is there, but cannot read them`),
+  ];
+  if (reasons.length === 0) reasons.push(`no programs are there for ${process.platform} ${process.arch}`);
   const isRoot = process.getuid?.() === 0;
-  const other = isRoot ? 'another user than root' : 'a user with a name on this system';
+  const user = isRoot ? 'another user than root' : 'a user with a name on this system';
   const remedies = [
     'Set DATABASE_URL to a PostgreSQL server',
+    ...(others.length > 0
+      ? ['move them: backup with the release that made them, restore with this one (docs/backup.md)']
+      : []),
     ...(reasons.some((reason) => reason.includes(doesNotKeep))
       ? ['set DATA_DIR to a folder on another disk']
       : []),
-    ...(isRoot || !hasName() ? [`start Polylogue as ${other}`] : []),
+    ...((isRoot || !hasName()) && others.length === 0 ? [`start Polylogue as ${user}`] : []),
   ];
   return [
     `${name} cannot run here:`,

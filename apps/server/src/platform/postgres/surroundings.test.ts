@@ -78,6 +78,22 @@ function homeOfNobody(): string {
   return 'home/data';
 }
 
+test.runIf(isRoot && debianPrograms().length > 0)(
+  'files of a major version that is no longer there are named, with the way to move them',
+  async () => {
+    const first = await startReady({ prefix: within(noPackage), isMade: true });
+    first.child.kill('SIGTERM');
+    await once(first.child, 'exit');
+    const { child, errors } = start({ prefix: within(noDebian, noApt), isMade: true });
+    expect(await once(child, 'exit')).toEqual([1, null]);
+    expect(errors()).toMatch(
+      new RegExp(`^PostgreSQL ${first.major}, which has made the files here, cannot run`),
+    );
+    expect(errors()).toContain('PostgreSQL 18 is there, but cannot read them');
+    expect(errors()).toContain('backup with the release that made them, restore with this one');
+  },
+);
+
 describe.runIf(isRoot)('where the package does not run', () => {
   test.runIf(debianPrograms().length > 0)("as on musl, Debian's does", async () => {
     const ready = await startReady({ prefix: within(...onMusl()), isMade: true });
