@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { tariffQuery } from '../../features/billing/billing.data.ts';
+import { planName } from '../../features/billing/plan-name.ts';
 import { planTimeOf } from '../../features/billing/plan-time.ts';
 import { libraryInfoQuery } from '../../features/billing/library-space.data.ts';
 import { formatDate } from '../../lib/i18n/format.ts';
@@ -27,19 +28,6 @@ export interface PlanUsage {
   badge: PlanBadge | undefined;
   tokens: Usage | undefined;
   libraryBytes: Usage | undefined;
-}
-
-/** Displayed name of a plan; a name changed by the operator is kept. */
-export function planName(t: TFunction, { name }: Pick<TariffData, 'name'>): string {
-  switch (name) {
-    case 'free':
-    case 'basic':
-    case 'pro':
-    case 'creative':
-      return t(`workspace.plans.${name}`);
-    default:
-      return name;
-  }
 }
 
 function badgeOf(t: TFunction, tariff: TariffData, locale: Locale): PlanBadge {

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tariffQuery } from '../../features/billing/billing.data.ts';
+import { planName } from '../../features/billing/plan-name.ts';
 import { planTimeOf } from '../../features/billing/plan-time.ts';
 import { notifyError } from '../../ui/notifications/notify.ts';
-import { planName } from './plan-usage.ts';
 
 /** Notifies once that the plan has expired; the notification stays until closed. */
 export function useExpiredNotice(): void {

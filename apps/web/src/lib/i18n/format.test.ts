@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   formatDate,
+  formatDayAndTime,
   formatFullMoment,
   formatMoment,
   formatNumber,
@@ -45,4 +46,7 @@ test('a moment is as short as it can be told from now', () => {
 test('a moment in full has its day and its time', () => {
   const then = new Date(2026, 10, 15, 14, 2).toISOString();
   expect(plain(formatFullMoment(then, 'fr'))).toBe('15 novembre 2026 à 14:02');
+  const first = new Date(2026, 11, 1, 1, 0).toISOString();
+  expect(plain(formatFullMoment(first, 'fr'))).toBe('1er décembre 2026 à 01:00');
+  expect(plain(formatDayAndTime(first, 'fr'))).toMatch(/^1er décembre/);
 });

@@ -79,12 +79,13 @@ export function formatDay(moment: string, locale: Locale, timeZone?: string): st
 /** Day of the year and time, such as 14 November, 14:02. */
 export function formatDayAndTime(moment: string, locale: Locale, timeZone?: string): string {
   const options = { day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' } as const;
-  return dateFormat(locale, { ...options, timeZone }).format(new Date(moment));
+  return withOrdinal(dateFormat(locale, { ...options, timeZone }).format(new Date(moment)), locale);
 }
 
 /** Full date and time. */
 export function formatFullMoment(moment: string, locale: Locale, timeZone?: string): string {
-  return dateFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(moment));
+  const full = { dateStyle: 'long', timeStyle: 'short', timeZone } as const;
+  return withOrdinal(dateFormat(locale, full).format(new Date(moment)), locale);
 }
 
 /** Formats a fraction as percent. */

@@ -243,7 +243,7 @@ export async function createPerson(world: World, cardType: CardType) {
       const key = `${mail.sentAt} ${mail.subject}`;
       if (read.has(key)) continue;
       read.add(key);
-      if (/ renews on /.test(mail.subject)) expectAnnounced(mail);
+      if (/ renews on |^The next charge for /.test(mail.subject)) expectAnnounced(mail);
       if (/^We could not charge/.test(mail.subject)) person.renewal.lastSign = world.now().getTime();
       if (/ plan has ended$/.test(mail.subject)) hasEnded = true;
     }

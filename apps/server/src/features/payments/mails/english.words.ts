@@ -26,9 +26,9 @@ export const english: PaymentWords = {
         `As you asked, a new receipt for ${thing}, ${sum}, has the billing details you have saved. It replaces receipt ${replaces}. What you paid has not changed.`,
       ],
     }),
-    renewed: ({ thing, sum, date }) => ({
-      subject: `${thing} has been renewed`,
-      heading: 'Your plan has been renewed',
+    renewed: ({ thing, sum, date, isYear }) => ({
+      subject: isYear ? `We have charged ${sum} for ${thing}` : `${thing} has been renewed`,
+      heading: isYear ? 'A month of your yearly contract is paid' : 'Your plan has been renewed',
       paragraphs: [`We have charged ${sum} for ${thing}. The paid period runs until ${date}.`],
     }),
     left: ({ plan, sum, isFree, date }) => ({
@@ -71,8 +71,8 @@ export const english: PaymentWords = {
       after: [`The terms of the contract are in the offer: ${offer}`],
     }),
     'renewal-soon': ({ thing, sum, date, isYear }) => ({
-      subject: `${thing} renews on ${date}`,
-      heading: 'Your plan renews soon',
+      subject: isYear ? `The next charge for ${thing} is on ${date}` : `${thing} renews on ${date}`,
+      heading: isYear ? 'The next charge of your yearly contract' : 'Your plan renews soon',
       paragraphs: [`On ${date} we will charge ${sum} for ${thing}.`],
       after: isYear ? [] : ['If you no longer need it, cancel before then: one press in Settings, Payments.'],
     }),

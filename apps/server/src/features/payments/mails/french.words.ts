@@ -26,9 +26,9 @@ export const french: PaymentWords = {
         `Voici le nouveau reçu pour ${thing}, ${sum}. Il porte les coordonnées de facturation que vous avez enregistrées, et annule et remplace le reçu ${replaces}. Le montant payé n’a pas changé.`,
       ],
     }),
-    renewed: ({ thing, sum, date }) => ({
-      subject: `${thing} est renouvelée`,
-      heading: 'Votre offre a été renouvelée',
+    renewed: ({ thing, sum, date, isYear }) => ({
+      subject: isYear ? `Prélèvement de ${sum} pour ${thing}` : `${thing} est renouvelée`,
+      heading: isYear ? 'Votre mensualité est payée' : 'Votre offre a été renouvelée',
       paragraphs: [`Nous avons prélevé ${sum} pour ${thing}. La période payée court jusqu’au ${date}.`],
     }),
     left: ({ thing, sum, isFree, date }) => ({
@@ -73,8 +73,10 @@ export const french: PaymentWords = {
       after: [`Les conditions du contrat figurent dans les conditions générales de vente\u00a0: ${offer}`],
     }),
     'renewal-soon': ({ thing, sum, date, isYear }) => ({
-      subject: `${thing} sera renouvelée le ${date}`,
-      heading: 'Votre offre sera bientôt renouvelée',
+      subject: isYear
+        ? `Prochain prélèvement pour ${thing}\u00a0: le ${date}`
+        : `${thing} sera renouvelée le ${date}`,
+      heading: isYear ? 'Votre prochaine mensualité' : 'Votre offre sera bientôt renouvelée',
       paragraphs: [`Le ${date}, nous prélèverons ${sum} pour ${thing}.`],
       after: isYear
         ? []

@@ -103,6 +103,20 @@ describe('the mail of a payment', () => {
     expect(mail.text).toContain('leave it earlier, in Settings, Payments');
   });
 
+  test('of a later month of a year speaks of a charge, before and after it, and of no renewal', async () => {
+    const buyer = await createBuyer(shop);
+    await buyer.buyPlan('basic', { period: 'year', card: russian.good });
+    const due = Date.parse((await buyer.subscription())?.nextChargeAt ?? '');
+    shop.advance((due - shop.testApp.clock.now().getTime()) / 1000 - 2 * day);
+    await shop.work();
+    const soon = await mailOf(buyer, /^The next charge for your Basic plan is on /);
+    shop.advance(2 * day + 60);
+    await shop.work();
+    const after = await mailOf(buyer, /^We have charged 442,50.₽ for your Basic plan$/);
+    expect(after.text).toContain('Contract: Month 2 of 12');
+    expect(`${soon.subject} ${soon.text} ${after.text}`).not.toMatch(/renew/);
+  });
+
   test('by SBP says that nothing follows', async () => {
     const buyer = await createBuyer(shop);
     const { id: tariffId } = await buyer.tariff('basic');

@@ -31,10 +31,14 @@ export const russian: PaymentWords = {
         `По вашей просьбе мы составили новую квитанцию за ${thing} на ${sum}: в ней реквизиты, которые вы сохранили. Она заменяет квитанцию ${replaces}. Оплаченная сумма не изменилась.`,
       ],
     }),
-    renewed: ({ thing, sum, date }) => ({
-      subject: `${thing} продлён`,
-      heading: 'Тариф продлён',
-      paragraphs: [`${thing} продлён до ${date}, списано ${sum}.`],
+    renewed: ({ thing, sum, date, isYear }) => ({
+      subject: isYear ? `Списано ${sum} за ${thing}` : `${thing} продлён`,
+      heading: isYear ? 'Месяц по договору на год оплачен' : 'Тариф продлён',
+      paragraphs: [
+        isYear
+          ? `Мы списали ${sum} за ${thing}. Оплачено до ${date}.`
+          : `${thing} продлён до ${date}, списано ${sum}.`,
+      ],
     }),
     left: ({ plan, sum, isFree, date }) => ({
       subject: 'Договор на год завершён',
@@ -77,7 +81,7 @@ export const russian: PaymentWords = {
     }),
     'renewal-soon': ({ thing, sum, date, isYear }) => ({
       subject: `${date} спишем ${sum} за ${thing}`,
-      heading: 'Тариф скоро продлится',
+      heading: isYear ? 'Скоро списание по договору на год' : 'Тариф скоро продлится',
       paragraphs: [`${date} мы спишем ${sum} за ${thing}.`],
       after: isYear
         ? []

@@ -84,7 +84,6 @@ function PromoForm({ box, isFocused = false }: { box: Box; isFocused?: boolean }
         autoCapitalize="characters"
         spellCheck={false}
         ref={isFocused ? (field) => field?.focus() : undefined}
-        placeholder={t('payments.promo.example')}
         aria-invalid={box.error === undefined ? undefined : true}
         aria-describedby={box.error === undefined ? undefined : errorId}
         onChange={(event) => box.type(event.currentTarget.value)}

@@ -13,6 +13,7 @@ import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Pill } from '../../../ui/pill.tsx';
+import { planName } from '../../billing/plan-name.ts';
 import { planTimeOf } from '../../billing/plan-time.ts';
 import { planNameOf, purchaseName } from '../checkout/purchase-name.ts';
 import { formatMoney } from '../money.ts';
@@ -81,7 +82,8 @@ function factsOf(t: TFunction, running: Subscription, locale: Locale): Fact[] {
 
 /** "Pro, monthly". Free has no period. */
 function headingOf(t: TFunction, own: TariffData, running: Subscription | null | undefined): string {
-  if (!running) return planNameOf(t, own.plan);
+  // What ran out is named as long as it has to be left; the account has the free plan by then.
+  if (!running) return hasRunOut(own) ? planName(t, own) : planNameOf(t, own.plan);
   const period = t(running.period === 'year' ? 'payments.checkout.yearly' : 'payments.checkout.monthly');
   return t('payments.checkout.plan', { plan: planNameOf(t, own.plan), period });
 }
