@@ -18,6 +18,8 @@ test('a promo code reduces every price until it is paid with; the payment can be
     const field = page.getByLabel('Promo code');
     const activate = page.getByRole('button', { name: 'Activate' });
     await expect(activate).toBeDisabled();
+    // The field suggests no code.
+    await expect(field).not.toHaveAttribute('placeholder');
     for (const wrong of ['x', '   x   ', 'a'.repeat(16)]) {
       await field.fill(wrong);
       await expect(activate).toBeDisabled();

@@ -50,8 +50,31 @@ test('the last card of a running plan is not removed without a word about the pl
   await page.goto('/chat/settings/cards');
   await page.getByRole('button', { name: 'Remove Visa •• 4417' }).click();
   await expect(page.getByRole('dialog')).toContainText(
-    '€7 for Basic are due on December 18, 2039, and no other card is saved. Without a card Basic ends.',
+    '€7 for Basic is due on December 18, 2039, and no other card is saved. Without a card Basic ends.',
   );
+});
+
+test('a plan that was paid once can be renewed, and one that ran out keeps its name', async ({
+  residentTab: page,
+}) => {
+  const endsAt = runningPlan.endsAt;
+  const resume = { ...runningPlan.next, plan: 'pro', amount: 1_500, card: null };
+  const paidOnce = { ...runningPlan, renews: false, nextChargeAt: null, next: null, nextPlan: null, resume };
+  await showAsOwn(page, { subscription: paidOnce, list: [] });
+  await page.goto('/chat/settings/tariff');
+  const plan = page.getByRole('region', { name: 'Plan', exact: true });
+  // Nobody has cancelled anything.
+  await expect(plan.getByRole('button', { name: 'Switch renewal on' })).toBeVisible();
+  await expect(plan.getByRole('button', { name: 'Don’t cancel' })).toBeHidden();
+
+  await page.route('**/api/tariff/subscription', (route) => route.fulfill({ json: { subscription: null } }));
+  const own = await tariffData(page.request);
+  const ranOut = { ...own, name: 'pro', plan: 'free', activeSubs: false };
+  await page.route('**/api/account-info/tariff-data', (route) =>
+    route.fulfill({ json: { ...ranOut, dateDeactivated: endsAt.replace('2039', '2025') } }),
+  );
+  await page.reload();
+  await expect(plan).toContainText('ProEndedPaid until December 18, 2025.');
 });
 
 test('a card is saved by “Save”, on a page that says what is charged from it', async ({
@@ -68,7 +91,7 @@ test('a card is saved by “Save”, on a page that says what is charged from it
   await expect(page.getByText('By pressing Save')).toBeVisible();
   const order = page.getByRole('region', { name: 'Your order' });
   await expect(order).toContainText('Nothing to pay');
-  await expect(order).toContainText('€7 for Basic are charged from this card as soon as it is saved.');
+  await expect(order).toContainText('€7 for Basic is charged from this card as soon as it is saved.');
 });
 
 /** Payments as the history lists them, newest first. */

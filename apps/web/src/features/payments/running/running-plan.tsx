@@ -146,7 +146,12 @@ export function RunningPlan({ own }: { own: TariffData }) {
         </dl>
       )}
       <div className={classes['ways']}>
-        {running?.resume ? <Button onClick={resume}>{t('payments.running.resume')}</Button> : null}
+        {running?.resume ? (
+          <Button onClick={resume}>
+            {/* Paid once by SBP and no card kept: nothing was cancelled. */}
+            {t(running.resume.card === null ? 'payments.running.resumeConfirm' : 'payments.running.resume')}
+          </Button>
+        ) : null}
         <ButtonLink to={paths.tariffs}>{t('payments.running.change')}</ButtonLink>
         {canStop ? (
           <Button look="ghost" onClick={() => stopCharges(running)}>
