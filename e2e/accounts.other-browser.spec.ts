@@ -53,6 +53,19 @@ test('a user who signs up on a laptop and opens the mail on a phone is told, and
   await expect(page).toHaveURL('/chat');
 });
 
+test('a plan that was chosen on a laptop is waiting where the mail is opened', async ({ page }) => {
+  const person = newcomer();
+  await register(person, { plan: 'pro', period: 'year', card: 'ru' });
+  await page.goto(await readLink(person.email, '/verify-email/'));
+  const password = 'Phones-Room-9';
+  await setPassword(page, password);
+  await page.getByRole('link', { name: 'Go to sign in' }).click();
+  await enterPassword(page, { ...person, password });
+  await expect(page).toHaveURL(/\/chat\/tariffs\?.*plan=pro/);
+  await expect(page.getByRole('radio', { name: 'Ru card' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /^Yearly/ })).toBeChecked();
+});
+
 test('the person who signed up with a stranger’s address is signed out when its owner confirms it', async ({
   page,
   browser,

@@ -95,7 +95,7 @@ test('a plan is bought in the provider’s form, and the saved card pays for tok
   await page.goto('/chat/settings/tariff');
   const plan = page.getByRole('region', { name: 'Plan', exact: true });
   await expect(plan.getByText('Active')).toBeVisible();
-  await expect(plan).toContainText(/Next charge€15 on .*CardVisa ••.0055/);
+  await expect(plan).toContainText(/Next charge€15 on .*CardVisa.••.0055/);
   await page.route('**/api/tariff/cancel-subscribe', (route) => route.fulfill({ json: { result: false } }));
   await plan.getByRole('button', { name: 'Stop renewal' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stop renewal' }).click();

@@ -28,6 +28,19 @@ async function expectPayInSight(page: Page, pay: Locator): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
 }
 
+test('at twice the size the charges of a year are neither squeezed nor cut off', async ({
+  memberPage: page,
+}) => {
+  await page.goto('/chat/tariffs?card=ru&period=year&plan=creative');
+  await page.getByRole('button', { name: /^Get Creative, 12/ }).tap();
+  await expect(page).toHaveURL(/cloud/);
+  await page.setViewportSize({ width: 195, height: 422 });
+  const order = page.getByRole('region', { name: 'Your order' });
+  const day = await order.getByText(/^today, /).boundingBox();
+  expect(day?.width).toBeGreaterThan(60);
+  await expectNoSidewaysScroll(page);
+});
+
 test('on a phone the plans are a list with one button, and the card page fits', async ({
   memberPage: page,
 }) => {

@@ -25,10 +25,26 @@ export function newcomer(): Person {
   };
 }
 
+/** A plan chosen before signing up. */
+interface Chosen {
+  plan: string;
+  period: string;
+  card: string;
+}
+
 /** Creates the account through the API; returns the cookie by which the browser is known that signed up. */
-export async function register(person: Person): Promise<string> {
+export async function register(person: Person, chosen?: Chosen): Promise<string> {
   const { name, email, login, password } = person;
-  const body = { name, email, login, password, passwordRepeat: password, agreement: true, subscribe: false };
+  const body = {
+    name,
+    email,
+    login,
+    password,
+    passwordRepeat: password,
+    agreement: true,
+    subscribe: false,
+    chosen,
+  };
   const response = await fetch(`${productUrl()}/api/auth/register`, {
     method: 'POST',
     headers: { ...callHeaders, 'content-type': 'application/json' },

@@ -182,8 +182,18 @@ const signUpFields = {
 /** Sign-up, second step. */
 export const signUpForm = z.object(signUpFields).check(samePasswords);
 
+/** Own: the plan that a guest chose before signing up. */
+export const chosenPlan = z.object({
+  plan: z.enum(['basic', 'pro', 'creative']),
+  period: z.enum(['month', 'year']),
+  card: z.enum(['ru', 'other']),
+});
+export type ChosenPlan = z.infer<typeof chosenPlan>;
+
 /** Both steps of sign-up, as sent. */
-export const registration = z.object({ ...signUpFields, email: signUpEmail }).check(samePasswords);
+export const registration = z
+  .object({ ...signUpFields, email: signUpEmail, chosen: z.optional(chosenPlan) })
+  .check(samePasswords);
 
 /** The registration request. */
 export type Registration = z.infer<typeof registration>;

@@ -32,6 +32,8 @@ const authRoutes = [
   createRoute({
     getParentRoute: () => authLayout,
     path: paths.verifyEmail,
+    validateSearch: (search): { plan?: string; period?: string; card?: string } =>
+      textsOf(search, 'plan', 'period', 'card'),
     staticData: { title: 'verifyEmail' },
     component: lazyRouteComponent(
       () => import('../features/accounts/verify-email.page.tsx'),

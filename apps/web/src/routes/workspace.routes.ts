@@ -37,7 +37,8 @@ const workspaceRoutes = [
     beforeLoad: ({ preload }) => {
       // A guest has chosen a plan before signing up: it waits there.
       const chosen = preload ? undefined : takeChosenPlan(Date.now());
-      if (chosen) redirect({ to: paths.tariffs, search: plansSearchOf(chosen), replace: true, throw: true });
+      if (chosen)
+        redirect({ to: paths.tariffs, search: plansSearchOf({ ...chosen }), replace: true, throw: true });
     },
     loaderDeps: ({ search: { c } }) => ({ c }),
     loader: async ({ context, deps, preload }) => {

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { planNames } from '@polylogue/contract/billing';
 import { linkTimes, locales, sessionTimes } from '@polylogue/contract/limits';
+import { chosenPlan } from '@polylogue/contract/validation';
 import * as z from 'zod/mini';
 import { publicUrl } from '../../config.ts';
 import type { JobDefinition } from '../../platform/jobs/jobs.ts';
@@ -18,7 +20,12 @@ import { deleteEndedSessions, deleteErasedSessions } from './sessions/sessions.q
 /** Queue of verification mails. */
 export const verificationMailJob = 'accounts.verification-mail';
 
-const verificationData = z.object({ userId: z.int(), language: z.enum(locales) });
+/** `chosen`: the plan that waits for the account; the link leads on to it in any browser. */
+const verificationData = z.object({
+  userId: z.int(),
+  language: z.enum(locales),
+  chosen: z.optional(chosenPlan),
+});
 
 /** Job data of a verification mail. */
 export type VerificationMailData = z.infer<typeof verificationData>;
@@ -54,10 +61,12 @@ async function sendVerificationMail(deps: JobDeps, data: VerificationMailData): 
     email: user.email,
     expiresAt: new Date(deps.clock.now().getTime() + linkTimes.verifyEmail * 1000),
   });
-  const url = `${publicUrl(deps.config)}/verify-email/${token}`;
+  const { chosen, language } = data;
+  const query = chosen ? `?${new URLSearchParams(chosen).toString()}` : '';
+  const url = `${publicUrl(deps.config)}/verify-email/${token}${query}`;
   await deps.mail.send({
     to: user.email,
-    ...verificationMail({ language: data.language, name: user.displayName, url }),
+    ...verificationMail({ language, name: user.displayName, url, plan: chosen && planNames[chosen.plan] }),
   });
 }
 

@@ -86,7 +86,8 @@ export function createAccounts(deps: AccountsDeps, sessions: Sessions): Accounts
       });
       if (userId === undefined) return undefined;
       await agreements.record(transaction, userId, clock.now());
-      const data: VerificationMailData = { userId, language: origin.language };
+      const { chosen } = registration;
+      const data: VerificationMailData = { userId, language: origin.language, chosen };
       await jobs.enqueue(transaction, verificationMailJob, data);
       return userId;
     });

@@ -1,5 +1,6 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { choiceOf, keepChosenPlan } from '../../lib/session/chosen-plan.ts';
 import { paths } from '../../paths.ts';
 import { useVerifyEmail } from './accounts.data.ts';
 import { linkErrorCode } from './link-error.ts';
@@ -13,11 +14,15 @@ export function VerifyEmailPage() {
   const navigate = useNavigate();
   const returnToSignIn = useReturnToSignIn();
   const { token } = useParams({ from: '/auth/verify-email/$token' });
+  const search = useSearch({ from: '/auth/verify-email/$token' });
   const { mutateAsync } = useVerifyEmail();
 
   useOnLoad(token, async () => {
     try {
       const answer = await mutateAsync(token);
+      // The link may be opened in a browser that has not seen the choice; the workspace leads to it.
+      const chosen = choiceOf({ ...search });
+      if (chosen) keepChosenPlan(chosen, Date.now());
       if (answer.isAuth) await navigate({ to: paths.chat, replace: true });
       else await returnToSignIn({ reason: 'confirmed', resetToken: answer.resetToken });
     } catch (error) {

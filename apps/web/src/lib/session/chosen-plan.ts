@@ -1,12 +1,6 @@
-import { planKeys, type CardType, type PlanKey } from '@polylogue/contract/billing';
+import { planKeys } from '@polylogue/contract/billing';
+import type { ChosenPlan } from '@polylogue/contract/validation';
 import { getDeviceData, setDeviceData } from './local-data.ts';
-
-/** The plan that a guest has chosen, kept until the account is there. */
-export interface ChosenPlan {
-  plan: Exclude<PlanKey, 'free'>;
-  period: 'month' | 'year';
-  card: CardType;
-}
 
 /** The link in the confirmation mail lives as long. */
 const life = 24 * 3_600_000;
@@ -16,19 +10,25 @@ export function keepChosenPlan(chosen: ChosenPlan | undefined, now: number): voi
   setDeviceData('plan', chosen && { ...chosen, until: now + life });
 }
 
-/** The plan of the kept choice, which stays; undefined without one. */
-export function chosenPlan(now: number): ChosenPlan['plan'] | undefined {
+/** The kept choice, which stays; undefined without one. */
+export function chosenPlan(now: number): ChosenPlan | undefined {
   const kept = getDeviceData('plan');
   if (typeof kept !== 'object' || kept === null) return undefined;
-  if (!('plan' in kept && 'until' in kept) || Number(kept.until) <= now) return undefined;
-  const plan = planKeys.find((key) => key === kept.plan);
-  return plan === 'free' ? undefined : plan;
+  if (!('until' in kept) || Number(kept.until) <= now) return undefined;
+  return choiceOf({ ...kept });
 }
 
-/** The kept choice as the address of the plans page, once; undefined without one. */
-export function takeChosenPlan(now: number): Record<string, unknown> | undefined {
-  const kept = getDeviceData('plan');
-  if (typeof kept !== 'object' || kept === null) return undefined;
+/** The kept choice, once; undefined without one. */
+export function takeChosenPlan(now: number): ChosenPlan | undefined {
+  const chosen = chosenPlan(now);
   setDeviceData('plan', undefined);
-  return 'until' in kept && Number(kept.until) > now ? { ...kept } : undefined;
+  return chosen;
+}
+
+/** A choice as the link of the confirmation mail carries it into another browser; undefined without one. */
+export function choiceOf({ plan, period, card }: Record<string, unknown>): ChosenPlan | undefined {
+  const known = planKeys.find((key) => key === plan);
+  if (known === undefined || known === 'free') return undefined;
+  if ((period !== 'month' && period !== 'year') || (card !== 'ru' && card !== 'other')) return undefined;
+  return { plan: known, period, card };
 }

@@ -21,6 +21,7 @@ const signIn = { where: 'Firefox, Linux', at: new Date('2026-03-01T12:30:00Z') }
 /** Every mail with a link. */
 export const mailsWithLink = {
   verification: (language) => verificationMail({ language, name, url }),
+  'verification after choosing a plan': (language) => verificationMail({ language, name, url, plan: 'Pro' }),
   reset: (language) => resetMail({ language, name, url }),
   'password changed': (language) => passwordChangedMail({ language, name, url }),
   'e-mail change': (language) => emailChangeMail({ language, name, url }),

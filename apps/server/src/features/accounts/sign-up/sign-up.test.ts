@@ -100,6 +100,18 @@ describe('register', () => {
     expect(verified.json()).toMatchObject({ username: body.login, displayName: 'Anna Lind', country: 'BE' });
   });
 
+  test('the plan that was chosen before is named in the mail, and its link carries it into any browser', async () => {
+    const chosen = { plan: 'pro', period: 'year', card: 'ru' };
+    const { email } = await signedUp({ chosen });
+    const mail = await mailTo(email);
+    expect(mail.text).toContain('The link leads on to Pro, which you chose.');
+    expect(mail.text).toMatch(/\/verify-email\/[\w-]+\?plan=pro&period=year&card=ru\s/);
+    const without = await signedUp();
+    expect((await mailTo(without.email)).text).not.toContain('which you chose');
+    const body = registrationOf({ chosen: { ...chosen, plan: 'free' } });
+    expect((await testApp.request(calls.register, { body })).statusCode).toBe(422);
+  });
+
   test('lets the new account sign in before it is verified', async () => {
     const body = registrationOf({
       login: 'Ünïcode',

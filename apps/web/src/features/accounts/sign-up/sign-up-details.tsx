@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { chosenPlan } from '../../../lib/session/chosen-plan.ts';
 import { useRegister } from '../accounts.data.ts';
 import { AgreementField } from '../agreement-field.tsx';
 import classes from '../auth-form.module.css';
@@ -49,7 +50,7 @@ export function SignUpDetails({ email, onChangeEmail, onDone }: SignUpDetailsPro
       return;
     }
     try {
-      await register.mutateAsync({ ...parsed.data, email });
+      await register.mutateAsync({ ...parsed.data, email, chosen: chosenPlan(Date.now()) });
       onDone();
     } catch (failure) {
       const texts = isApiError(failure) ? fieldErrorTexts(t, failure) : {};

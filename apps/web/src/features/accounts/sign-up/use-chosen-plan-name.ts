@@ -7,6 +7,6 @@ import { chosenPlan } from '../../../lib/session/chosen-plan.ts';
 export function useChosenPlanName(): string | undefined {
   const isHydrated = useIsHydrated();
   const [now] = useState(() => Date.now());
-  const plan = isHydrated ? chosenPlan(now) : undefined;
-  return plan && planNames[plan];
+  const chosen = isHydrated ? chosenPlan(now) : undefined;
+  return chosen && planNames[chosen.plan];
 }
