@@ -48,7 +48,10 @@ export async function lockOpenOrder(
   return row;
 }
 
-/** Earlier orders of the same, in whatever currency, that somebody can still pay, open or not. */
+/**
+ * Earlier orders of the same, in whatever currency, that somebody can still pay, open or not: a form is paid after a refusal,
+ * too, and after we have stopped asking about it.
+ */
 export async function lockPayable(
   transaction: Executor,
   userId: number,
@@ -66,7 +69,7 @@ export async function lockPayable(
     .where(
       and(
         eq(paymentTries.paymentId, payments.id),
-        inArray(paymentTries.state, ['calling', 'waiting']),
+        ne(paymentTries.state, 'succeeded'),
         isNull(paymentTries.givenUpAt),
       ),
     );

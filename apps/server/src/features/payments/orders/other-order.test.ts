@@ -194,3 +194,38 @@ test('a page left open for an hour charges nothing once the same tokens were bou
   expect(await confirm(early)).toBe(`/after-payment-error?payment=${early.paymentId}`);
   expect(await buyer.data()).toMatchObject({ tokens: 130_000 });
 });
+
+test.each(['left for days', 'refused'] as const)(
+  'a form that was %s charges nothing once the plan is ordered anew',
+  async (how) => {
+    const buyer = await createBuyer(shop, 'other');
+    const early = (await buyer.buyPlan('pro')).json<PaymentResult>();
+    if (how === 'refused') await shop.payer.form(early.token ?? '', { number: european.refused });
+    shop.advance(how === 'refused' ? 20 * 60 : 80 * 60 * 60);
+    await shop.work();
+    const anew = (await buyer.buyPlan('pro')).json<PaymentResult>();
+    expect(anew.paymentId).not.toBe(early.paymentId);
+    await shop.payer.form(anew.token ?? '', { number: european.good });
+    shop.advance(120);
+    await shop.work();
+    const bought = await buyer.data();
+    expect(bought).toMatchObject({ plan: 'pro' });
+    // The form is still open in another tab.
+    await shop.payer.form(early.token ?? '', { number: european.good });
+    shop.advance(120);
+    for (const reference of await shop.references(early.paymentId ?? 0)) {
+      const { webhooks } = await shop.payer.seen(reference);
+      for (const { gateway, type, headers, body } of webhooks) {
+        const url = `/api/payments/webhooks/${gateway}/${type}`;
+        await shop.testApp.app.inject({ method: 'POST', url, headers, payload: body });
+      }
+    }
+    expect(await buyer.status(early.paymentId ?? 0)).toMatchObject({ status: 'failed' });
+    expect(await buyer.data()).toMatchObject({
+      tokens: bought.tokens,
+      dateDeactivated: bought.dateDeactivated,
+    });
+    expect(await shop.verdicts(early.paymentId ?? 0)).not.toContain('granted');
+    await shop.expectNoDrift(buyer.id);
+  },
+);
