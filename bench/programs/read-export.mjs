@@ -9,11 +9,12 @@ import { pipeline } from 'node:stream/promises';
 import { foundFrames, runReader } from '../../apps/server/src/features/data/import/run-reader.ts';
 import { createChildPool } from '../../apps/server/src/platform/children/child-pool.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
+import { systemFolders } from '../../apps/server/src/platform/temporary.ts';
 import { processorTime } from '../lib/processes.mjs';
 
 const [megabytes] = process.argv.slice(2);
 const folder = await mkdtemp(join(tmpdir(), 'polylogue-bench-'));
-const pool = createChildPool({ log: createLog('warn') });
+const pool = createChildPool({ log: createLog('warn'), temporary: systemFolders });
 const sentence = 'The tide comes in twice a day, and with it everything that floats. ';
 const mark = '\uE200cite\uE202turn0search1\uE201';
 let peak = 0;

@@ -7,13 +7,14 @@ import { join } from 'node:path';
 import { readSource } from '../../apps/server/src/features/library/reading/read-source.ts';
 import { createChildPool } from '../../apps/server/src/platform/children/child-pool.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
+import { systemFolders } from '../../apps/server/src/platform/temporary.ts';
 import { processorTime } from '../lib/processes.mjs';
 import { sourceOf } from './ingest-sources.mjs';
 
 const [type, megabytes] = process.argv.slice(2);
 const folder = await mkdtemp(join(tmpdir(), 'polylogue-bench-'));
 const path = join(folder, 'source');
-const pool = createChildPool({ log: createLog('warn') });
+const pool = createChildPool({ log: createLog('warn'), temporary: systemFolders });
 let peak = 0;
 let time = 0;
 

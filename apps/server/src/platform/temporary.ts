@@ -83,7 +83,7 @@ async function isLeft(place: string, name: string): Promise<boolean> {
   return found !== undefined && Date.now() - found.mtimeMs > abandonedAfter;
 }
 
-/** Temporary folders where the system has them, for what runs without a data directory. */
+/** Temporary folders where the system has them, for tests and benches: they have no data directory. */
 export const systemFolders: TemporaryFolders = {
   make: (purpose) => mkdtemp(join(tmpdir(), `polylogue-${purpose}-`)),
 };

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { CallError } from '../http/call-error.ts';
 import { createLog } from '../log.ts';
+import { systemFolders } from '../temporary.ts';
 import { createChildPool, type Asker, type PoolBounds } from './child-pool.ts';
 import { ChildError, isTooMuch, type ChildTask } from './child-task.ts';
 import { findLauncher } from './launcher.ts';
@@ -20,7 +21,11 @@ const task: ChildTask = {
 const anna: Asker = { userId: 1 };
 const boris: Asker = { userId: 2 };
 
-const pool = createChildPool({ log: createLog('silent'), bounds: { size: 3, maxRunningPerUser: 2 } });
+const pool = createChildPool({
+  log: createLog('silent'),
+  temporary: systemFolders,
+  bounds: { size: 3, maxRunningPerUser: 2 },
+});
 afterAll(() => pool.close());
 
 /** Runs one deed in a child process and returns its answer. */
@@ -145,8 +150,9 @@ describe('a child process', () => {
     const script = `
       import { createChildPool } from ${JSON.stringify(new URL('./child-pool.ts', import.meta.url).href)};
       import { createLog } from ${JSON.stringify(new URL('../log.ts', import.meta.url).href)};
+      import { systemFolders } from ${JSON.stringify(new URL('../temporary.ts', import.meta.url).href)};
       const task = { file: new URL(${JSON.stringify(task.file.href)}), memoryMb: 64, seconds: 600, outputBytes: 1 };
-      await createChildPool({ log: createLog('silent') }).run(task, { userId: 1 }, (child) => {
+      await createChildPool({ log: createLog('silent'), temporary: systemFolders }).run(task, { userId: 1 }, (child) => {
         console.log(child.pid);
         return new Promise(() => undefined);
       });`;
@@ -166,7 +172,7 @@ describe('a child process', () => {
 
 describe('a pool', () => {
   function poolOf(bounds: Partial<PoolBounds>) {
-    const made = createChildPool({ log: createLog('silent'), bounds });
+    const made = createChildPool({ log: createLog('silent'), temporary: systemFolders, bounds });
     onTestFinished(() => made.close());
     const order: string[] = [];
     const releases = new Map<string, () => void>();
@@ -290,6 +296,7 @@ describe('a pool', () => {
 
   test('works on systems that lack the sandboxing tools', async () => {
     const made = createChildPool({
+      temporary: systemFolders,
       log: createLog('silent'),
       launcher: { prefix: [], idleDataKb: undefined },
     });

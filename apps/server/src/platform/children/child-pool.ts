@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
 import { CallError } from '../http/call-error.ts';
-import { systemFolders, type TemporaryFolders } from '../temporary.ts';
+import type { TemporaryFolders } from '../temporary.ts';
 import { ChildError, type ChildTask } from './child-task.ts';
 import { refusedTasks } from './children.metrics.ts';
 import { createFairQueue, type QueueBounds } from './fair-queue.ts';
@@ -68,12 +68,12 @@ export function createChildPool({
   log,
   bounds,
   launcher,
-  temporary = systemFolders,
+  temporary,
 }: {
   log: Logger;
   bounds?: Partial<PoolBounds>;
   launcher?: Launcher;
-  temporary?: TemporaryFolders;
+  temporary: TemporaryFolders;
 }): ChildPool {
   const { size = ordinarySize, maxWaitSeconds = 60 } = bounds ?? {};
   const { maxRunningPerUser = Math.max(1, size - 1) } = bounds ?? {};

@@ -1,11 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { createChildPool } from '../../../platform/children/child-pool.ts';
 import { createLog } from '../../../platform/log.ts';
+import { systemFolders } from '../../../platform/temporary.ts';
 import { hostileFiles } from './hostile-files.testing.ts';
 import { endingOf, readBytes } from './read-source.scene.testing.ts';
 
 const children = createChildPool({
   log: createLog('silent'),
+  temporary: systemFolders,
   bounds: { size: 3, maxRunningPerUser: 2 },
 });
 afterAll(() => children.close());

@@ -10,7 +10,11 @@ import { readableEndings } from './formats.ts';
 import { readBytes } from './read-source.scene.testing.ts';
 import { readerOf, readSource } from './read-source.ts';
 
-const children = createChildPool({ log: createLog('silent'), bounds: { size: 3, maxRunningPerUser: 2 } });
+const children = createChildPool({
+  log: createLog('silent'),
+  temporary: systemFolders,
+  bounds: { size: 3, maxRunningPerUser: 2 },
+});
 afterAll(() => children.close());
 
 describe('a source', () => {
