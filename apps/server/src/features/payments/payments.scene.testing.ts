@@ -7,6 +7,7 @@ import type {
   Tariff,
   TariffData,
 } from '@polylogue/contract/billing';
+import type { Locale } from '@polylogue/contract/limits';
 import type { Payment, PurchasePreview, SbpLink } from '@polylogue/contract/payments';
 import type { ActivePromo } from '@polylogue/contract/promo';
 import type { Subscription } from '@polylogue/contract/subscriptions';
@@ -112,7 +113,7 @@ export type Shop = Awaited<ReturnType<typeof startShop>>;
 export async function createBuyer(
   { testApp, payer }: Shop,
   cardType: 'ru' | 'other' = 'ru',
-  values: { email?: string; emailVerifiedAt?: Date | null } = {},
+  values: { email?: string; emailVerifiedAt?: Date | null; locale?: Locale } = {},
 ) {
   const user = await testApp.createUser(values);
   let cookies: Record<string, string> | undefined;

@@ -10,13 +10,18 @@ export const english: PaymentWords = {
     year: 'You can stop the contract at its end free of charge, or leave it earlier, in Settings, Payments.',
   },
   texts: {
-    paid: ({ plan, thing, sum, isYear }) => ({
+    paid: ({ plan, thing, sum, isYear, endedYear }) => ({
       subject: `Your payment of ${sum}`,
       heading: 'Thank you for your payment',
       paragraphs: [
         isYear
           ? `We have received ${sum}, the first charge of your yearly contract for ${plan}. It is ready to use now.`
           : `We have received ${sum} for ${thing}. ${plan === null ? 'They are' : 'It is'} ready to use now.`,
+        ...(endedYear === null
+          ? []
+          : [
+              `Your yearly contract for ${endedYear} ended with this purchase, at no cost: its remaining months will not be charged.`,
+            ]),
       ],
     }),
     corrected: ({ thing, sum, replaces }) => ({

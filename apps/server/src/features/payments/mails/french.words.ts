@@ -10,13 +10,18 @@ export const french: PaymentWords = {
     year: 'Vous pouvez arrêter le contrat sans frais à son terme, ou le quitter plus tôt, dans Réglages, Paiements.',
   },
   texts: {
-    paid: ({ thing, sum, isYear }) => ({
+    paid: ({ thing, sum, isYear, endedYear }) => ({
       subject: `Votre paiement de ${sum}`,
       heading: 'Merci pour votre paiement',
       paragraphs: [
         isYear
           ? `Nous avons reçu ${sum}, le premier prélèvement de votre contrat annuel pour ${thing}. Vous pouvez en profiter dès maintenant.`
           : `Nous avons reçu ${sum} pour ${thing}. Vous pouvez en profiter dès maintenant.`,
+        ...(endedYear === null
+          ? []
+          : [
+              `Votre contrat annuel pour l’offre «\u00a0${endedYear}\u00a0» a pris fin sans frais avec cet achat\u00a0: les mois restants ne seront pas prélevés.`,
+            ]),
       ],
     }),
     corrected: ({ thing, sum, replaces }) => ({

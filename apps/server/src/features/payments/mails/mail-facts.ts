@@ -6,6 +6,7 @@ import { operatorOf } from '../../../operator-details.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import { findPayment, type PaymentRow } from '../payments.queries.ts';
 import { addDays, addMonths, contractMonths } from '../periods.ts';
+import { yearReplacedBy } from '../subscriptions/agreement.ts';
 import { findSubscription } from '../subscriptions/subscriptions.queries.ts';
 import { subscriptionView } from '../subscriptions/subscriptions.service.ts';
 import { findTerms } from '../terms/make-terms.ts';
@@ -29,6 +30,7 @@ export async function mailFacts(
     at: at === null ? null : new Date(at),
     means: payment && kind !== 'refund-refused' && kind !== 'corrected' ? meansOf(payment) : null,
     hadCredit: (payment?.credit ?? 0) > 0,
+    endedYear: null,
     vat: null,
     period: null,
     next: undefined,
@@ -73,6 +75,7 @@ async function purchaseFacts(deps: PaymentsDeps, payment: PaymentRow): Promise<P
     next: view && nextOf(view),
     contract: view?.period === 'year' ? contractOf(view, payment) : null,
     withdrawal: withdrawalOf(deps, payment),
+    endedYear: await yearReplacedBy(deps.database.db, payment),
   };
 }
 

@@ -117,6 +117,23 @@ describe('the mail of a payment', () => {
     expect(`${soon.subject} ${soon.text} ${after.text}`).not.toMatch(/renew/);
   });
 
+  test.each([
+    ['en', 'Your yearly contract for Basic ended with this purchase, at no cost'],
+    ['ru', 'договор на год по тарифу «Basic» завершён без дополнительной платы'],
+    ['fr', 'Votre contrat annuel pour l’offre «\u00a0Basic\u00a0» a pris fin sans frais'],
+  ] as const)(
+    'of what was bought in place of a year says in %s that the year has ended',
+    async (locale, words) => {
+      const buyer = await createBuyer(shop, 'ru', { locale });
+      await buyer.buyPlan('basic', { period: 'year', card: russian.good });
+      shop.advance(day);
+      await buyer.buyPlan('pro');
+      expect((await mailOf(buyer, /8\d\d,\d\d/)).text).toContain(words);
+      // The one of the year has no word of it.
+      expect((await mailOf(buyer, /442,50/)).text).not.toContain(words);
+    },
+  );
+
   test('by SBP says that nothing follows', async () => {
     const buyer = await createBuyer(shop);
     const { id: tariffId } = await buyer.tariff('basic');

@@ -28,6 +28,7 @@ const month: MailFacts = {
     offer: 'https://a.test/terms#public-offer',
   },
   hadCredit: false,
+  endedYear: null,
   withdrawn: { paid: 1500, owed: 300, paidAt: from, offer: 'https://a.test/terms#public-offer' },
 };
 
@@ -58,6 +59,7 @@ const others: Record<string, Partial<MailFacts>> = {
     contract: { charges: 11, each: 1125, total: 13_219, until: year },
   },
   'dearer plan': { amount: 976, hadCredit: true },
+  'dearer plan in place of a year': { amount: 976, hadCredit: true, endedYear: 'basic' },
   'later month': {
     amount: 1125,
     isYear: true,

@@ -35,6 +35,8 @@ export interface MailFacts {
   document: { number: string; isAttached: boolean; replaces: string | null } | null;
   /** Whether the rest of an earlier plan paid a part of it, which does not go back with this payment. */
   hadCredit: boolean;
+  /** The plan of the yearly contract in whose place it was bought, which has ended with it. */
+  endedYear: PlanKey | null;
   /**
    * Until when a consumer may withdraw, and whom to tell; null where the law grants nothing of the kind. `owes`: what was used,
    * because it was to begin at once.
@@ -94,7 +96,7 @@ function capital(sentence: string): string {
 }
 
 function toldOf(facts: MailFacts, language: Locale, format: Formats): Told {
-  const { plan, tokens, amount, at, isYear, withdrawn, document, hadCredit } = facts;
+  const { plan, tokens, amount, at, isYear, withdrawn, document, hadCredit, endedYear } = facts;
   const name = plan === null ? null : planNames[plan];
   const words = paymentWords[language];
   const bought = tokens === 0 ? words.fee : tokensIn(language, tokens);
@@ -110,6 +112,7 @@ function toldOf(facts: MailFacts, language: Locale, format: Formats): Told {
     offer: withdrawn?.offer ?? '',
     replaces: document?.replaces ?? '',
     hadCredit,
+    endedYear: endedYear && planNames[endedYear],
   };
 }
 

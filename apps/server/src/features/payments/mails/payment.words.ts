@@ -37,6 +37,8 @@ export interface Told {
   replaces: string;
   /** The rest of an earlier plan paid a part of it. */
   hadCredit: boolean;
+  /** Name of the plan whose year has ended with it; null without one. */
+  endedYear: string | null;
 }
 
 /** What a mail says above the frame of facts, and after it. */

@@ -181,6 +181,21 @@ export async function endContract(
   return { ...contract, endedAt, endedBy };
 }
 
+/** The plan of the year that ended because a payment has bought something in its place. */
+export async function yearReplacedBy(
+  executor: Executor,
+  { userId, settledAt }: { userId: number; settledAt: Date | null },
+): Promise<TermsRow['plan']> {
+  if (settledAt === null) return null;
+  const isReplaced = and(eq(contracts.endedBy, 'replaced'), eq(contracts.endedAt, settledAt));
+  const [year] = await executor
+    .select({ plan: monthly.plan })
+    .from(contracts)
+    .innerJoin(monthly, eq(monthly.id, contracts.monthlyTerms))
+    .where(and(eq(contracts.ownerId, userId), isReplaced));
+  return year?.plan ?? null;
+}
+
 /** The time of the database, where nobody has said what time it is. */
 export async function clockOf(transaction: Executor): Promise<Date> {
   const { rows } = await transaction.execute<{ now: string }>(sql`select now()::text as now`);

@@ -188,7 +188,10 @@ test('a subscription that contradicts itself is charged only after an operator h
   const asked = await shop.testApp.request(allCalls.operatorDoubtfulSubscriptions, { headers: operator });
   const { list } = asked.json<{ list: DoubtfulSubscription[] }>();
   expect(list.filter(({ userId }) => userId === buyer.id)).toMatchObject([
-    { plan: 'pro', price: 59_000, doubt: expect.stringMatching(/not the one that was paid/) },
+    {
+      ...{ plan: 'pro', price: 59_000, nextPlan: 'pro', next: { period: 'month', price: 59_000 } },
+      doubt: expect.stringMatching(/not the one that was paid/),
+    },
   ]);
   const params = { id: buyer.id };
   const decide = () =>

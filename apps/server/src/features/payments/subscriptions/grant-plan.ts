@@ -147,7 +147,9 @@ async function carryOut(
   const { payment, terms, old, startsAt, now } = sold;
   const { userId } = payment;
   const running = old && runningContract(old);
-  const by = payment.renewalOf ? 'completed' : 'replaced';
+  // One whose last month was paid runs to its end when a purchase follows it.
+  const isOver = old !== undefined && !isBound(old) && old.endsAt <= startsAt;
+  const by = payment.renewalOf || isOver ? 'completed' : 'replaced';
   const former = running ? await endContract(transaction, running, { by, now }) : (old?.contract ?? null);
   await waiveMonths(transaction, userId);
   const again =

@@ -155,14 +155,14 @@ function yearEndToTell(row: Subscription): Date | null {
   return addMonths(contract.startedAt, contractMonths);
 }
 
-/** The paid period of a user who goes to the free plan is over. */
+/** The paid period of a user who goes to the free plan is over, or the last month of a year that no other follows. */
 async function endOf(deps: PaymentsDeps, claimed: Subscription): Promise<void> {
   const { userId, goesFree } = claimed;
   const now = deps.clock.now();
   await inTransaction(deps.database.db, async (transaction) => {
     const row = await lockSubscription(transaction, userId);
     if (!row || !isClaimed(row, claimed)) return;
-    await end(transaction, row, { by: 'completed', now });
+    await end(transaction, row, { by: 'completed', now: row.endsAt });
     if (goesFree) await putOnFree(transaction, userId, now);
   });
   tellPlanChanged(deps, userId);

@@ -9,6 +9,7 @@ import { clockOf, endContract, insertContract, saveAgreement, type RunningContra
 import { taxationOf, type Taxation } from '../vat/taxation.ts';
 import { waiveMonths } from './contract-months.ts';
 import { contracts, subscriptionMonths, subscriptions } from './subscriptions.tables.ts';
+import { workAtOf } from './verbs.ts';
 
 type FormerRow = typeof subscriptions.$inferSelect;
 
@@ -35,11 +36,13 @@ export async function takeUpSubscription(
   const isRunning = contract !== null && contract.endedAt === null;
   const ends = isRunning ? former.stops || !renews : !renews;
   const doubt = renews ? await doubtOf(transaction, former) : null;
-  await saveAgreement(transaction, {
+  const row = {
     ...{ userId: ownerId, endsAt, round, renewingFrom, workAt, toldFor, doubt, contract, current },
     next: ends ? null : follows,
     goesFree: nextPlan === 'free',
-  });
+  };
+  // Nodes of 0.2 look at no year that has run out.
+  await saveAgreement(transaction, { ...row, workAt: renews ? workAt : workAtOf(row) });
 }
 
 type Sold = Pick<TermsRow, 'plan' | 'planId' | 'period' | 'cardType' | 'tokens' | 'price'>;

@@ -1,7 +1,9 @@
 import { allCalls } from '@polylogue/contract/calls';
 import type { SbpLink } from '@polylogue/contract/payments';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBuyer, russian, startShop, type Buyer, type Shop } from '../payments.scene.testing.ts';
+import { contracts } from './subscriptions.tables.ts';
 
 let shop: Shop;
 const day = 86_400;
@@ -11,6 +13,11 @@ beforeAll(async () => {
 });
 
 afterAll(() => shop.close());
+
+/** The years that somebody has bought. */
+function contractsOf({ id }: Buyer) {
+  return shop.testApp.deps.database.db.select().from(contracts).where(eq(contracts.ownerId, id));
+}
 
 /** Has the gateway treat everything of a buyer in some way from now on. */
 function direct(buyer: Buyer, directive: string): Promise<unknown> {
@@ -51,6 +58,24 @@ test('a whole year is twelve charges of the agreed price; its end is told in tim
     'paid',
     ...Array(11).fill('due'),
   ]);
+  await shop.expectNoDrift(buyer.id);
+});
+
+test('a year that no other follows ends with its twelfth month, by its own date', async () => {
+  const buyer = await createBuyer(shop);
+  await buyer.buyPlan('basic', { period: 'year', card: russian.good });
+  await buyer.ask(allCalls.cancelSubscribe, { body: { leave: 'end' } });
+  const { schedule = [], endsAt: end = '' } = (await buyer.subscription()) ?? {};
+  for (const at of [...schedule.slice(1).map(({ dueAt }) => dueAt), end]) {
+    expect(await contractsOf(buyer)).toMatchObject([{ endedAt: null }]);
+    shop.advance((Date.parse(at) - shop.testApp.clock.now().getTime()) / 1000 + 60);
+    await shop.work();
+  }
+  expect((await shop.rows(buyer.id)).map(({ status }) => status)).toEqual(Array(12).fill('succeeded'));
+  expect(await contractsOf(buyer)).toMatchObject([{ endedBy: 'completed', endedAt: new Date(end) }]);
+  expect(await buyer.subscription()).toBeNull();
+  await shop.work();
+  expect(await shop.rows(buyer.id)).toHaveLength(12);
   await shop.expectNoDrift(buyer.id);
 });
 

@@ -20,9 +20,12 @@ export function roundsFrom({ endsAt, renewingFrom }: Subscription): Date {
   return renewingFrom ?? endsAt;
 }
 
-/** When the renewal job looks at a subscription: to announce a charge, at the next round of a failed one, or at the end. */
+/**
+ * When the renewal job looks at a subscription: to announce a charge, at the next round of a failed one, or at the end of what
+ * is to be written down as ended.
+ */
 export function workAtOf(row: Subscription): Date | null {
-  if (!renews(row)) return row.goesFree ? row.endsAt : null;
+  if (!renews(row)) return row.goesFree || runningContract(row) ? row.endsAt : null;
   return row.round > 0 ? roundAt(roundsFrom(row), row.round) : addDays(row.endsAt, -announcedDays);
 }
 
