@@ -92,8 +92,10 @@ export const doubtfulSubscription = z.object({
   period: z.enum(['month', 'year']),
   price: count,
   currency,
-  nextPlan: z.nullable(z.string()),
   endsAt: moment,
+  /** What follows; null if nothing is charged then. */
+  nextPlan: z.nullable(z.string()),
+  next: z.nullable(z.object({ period: z.enum(['month', 'year']), price: count, currency })),
 });
 export type DoubtfulSubscription = z.infer<typeof doubtfulSubscription>;
 

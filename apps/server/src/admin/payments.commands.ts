@@ -86,18 +86,17 @@ function readId(wanted: string | undefined): number {
   return Number(wanted);
 }
 
-function doubtLine({
-  userId,
-  plan,
-  period,
-  price,
-  currency,
-  nextPlan,
-  endsAt,
-  doubt,
-}: DoubtfulSubscription): string {
-  const sum = `${(price / 100).toFixed(2)} ${currency}`;
-  return `user ${userId}  ${plan} by the ${period}, ${sum}, until ${endsAt}, then ${nextPlan ?? 'the same'}: ${doubt}`;
+function doubtLine({ userId, plan, endsAt, nextPlan, next, doubt, ...now }: DoubtfulSubscription): string {
+  const follows = next
+    ? `then ${nextPlan} ${chargeOf(next)}`
+    : nextPlan
+      ? `then ${nextPlan}`
+      : 'then it ends';
+  return `user ${userId}  ${plan} ${chargeOf(now)}, until ${endsAt}, ${follows}: ${doubt}`;
+}
+
+function chargeOf({ period, price, currency }: NonNullable<DoubtfulSubscription['next']>): string {
+  return `by the ${period}, ${(price / 100).toFixed(2)} ${currency}`;
 }
 
 function lineOf({ id, createdAt, userId, thing, amount, currency, status, reason }: OperatorPayment): string {

@@ -13,12 +13,13 @@ import {
   paymentTransactions,
   paymentTries,
 } from './payments.tables.ts';
-import { terms } from './terms/terms.tables.ts';
+import { announcements, terms } from './terms/terms.tables.ts';
 import { promoActivations } from './promo/promo-activations.tables.ts';
 import { promoCodes } from './promo/promo-codes.tables.ts';
-import { subscriptions, subscriptionMonths } from './subscriptions/subscriptions.tables.ts';
+import { readSubscription, renews, type Subscription } from './subscriptions/agreement.ts';
+import { contracts, subscriptionMonths, subscriptions } from './subscriptions/subscriptions.tables.ts';
 
-/** Every payment with its history, the saved cards by their masks, and the subscription with its months. */
+/** Every payment with its history and what told it, the saved cards by their masks, and the subscription with its years. */
 export async function* exportPayments(
   { database: { db } }: { database: Pick<Database, 'db'> },
   userId: number,
@@ -42,11 +43,17 @@ export async function* exportPayments(
       .orderBy(table.id);
     yield { path: `${getTableName(table).replaceAll('_', '-')}.json`, rows };
   }
-  const rows = await db
-    .select(subscriptionColumns)
-    .from(subscriptions)
-    .where(eq(subscriptions.userId, userId));
+  yield rowsAsList(db, userId, {
+    path: 'announced-charges.json',
+    table: announcements,
+    columns: announcementColumns,
+  });
+  const row = await readSubscription(db, userId);
+  const rows = row
+    ? [subscriptionOf(row)]
+    : await db.select(formerColumns).from(subscriptions).where(eq(subscriptions.userId, userId));
   yield { path: 'subscription.json', rows };
+  yield rowsAsList(db, userId, { path: 'yearly-contracts.json', table: contracts, columns: contractColumns });
   const months = await db
     .select(monthColumns)
     .from(subscriptionMonths)
@@ -163,18 +170,58 @@ const promoColumns = {
   usedAt: promoActivations.usedAt,
 };
 
-const subscriptionColumns = {
+const announcementColumns = {
+  id: announcements.id,
+  termsId: announcements.termsId,
+  toldBy: announcements.toldBy,
+  toldAt: announcements.toldAt,
+  textHash: announcements.textHash,
+};
+
+/** The plan, as it is agreed: what runs, and what follows. */
+function subscriptionOf(row: Subscription) {
+  const { current, next, contract, goesFree, endsAt } = row;
+  return {
+    termsId: current.id,
+    plan: current.plan,
+    period: current.period,
+    amount: current.price,
+    currency: current.currency,
+    cardType: current.cardType,
+    endsAt,
+    contract: contract?.number ?? null,
+    renews: renews(row),
+    nextTermsId: next?.id ?? null,
+    nextPlan: goesFree ? 'free' : (next?.plan ?? null),
+    nextPeriod: next?.period ?? null,
+    nextAmount: next?.price ?? null,
+    nextCurrency: next?.currency ?? null,
+    nextCardType: next?.cardType ?? null,
+  };
+}
+
+/** Of one that a node of 0.2 has written and that waits to be taken up. 0.4 drops this. */
+const formerColumns = {
   plan: subscriptions.plan,
   period: subscriptions.period,
   amount: subscriptions.amount,
   currency: subscriptions.currency,
+  cardType: subscriptions.cardType,
   endsAt: subscriptions.endsAt,
   renews: subscriptions.renews,
-  cardType: subscriptions.cardType,
   nextPlan: subscriptions.nextPlan,
   nextPeriod: subscriptions.nextPeriod,
   nextCurrency: subscriptions.nextCurrency,
   nextCardType: subscriptions.nextCardType,
+};
+
+const contractColumns = {
+  contract: contracts.number,
+  firstTermsId: contracts.firstTerms,
+  monthlyTermsId: contracts.monthlyTerms,
+  startedAt: contracts.startedAt,
+  endedAt: contracts.endedAt,
+  endedBy: contracts.endedBy,
 };
 
 const monthColumns = {

@@ -6,7 +6,7 @@ import { writeAudit } from '../../accounts/operator.service.ts';
 import { tellPlanChanged } from '../../billing/plan-changed.service.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import { payments } from '../payments.tables.ts';
-import type { Subscription } from '../subscriptions/agreement.ts';
+import { readSubscription, type Subscription } from '../subscriptions/agreement.ts';
 import { lockSubscription } from '../subscriptions/subscriptions.queries.ts';
 import { subscriptions } from '../subscriptions/subscriptions.tables.ts';
 import { giveUpRenewal } from '../subscriptions/unpaid-renewal.ts';
@@ -15,18 +15,33 @@ import { agree, renewedTerms, type TermsRow } from '../terms/make-terms.ts';
 import { termsOfOrder } from '../terms/take-up.ts';
 import { taxationOf } from '../vat/taxation.ts';
 
-/** Subscriptions whose agreements contradict each other. */
+/** Subscriptions that have contradicted themselves, as they would be charged. */
 export async function doubtfulSubscriptions(executor: Executor): Promise<DoubtfulSubscription[]> {
-  const rows = await executor
-    .select()
+  const doubtful = await executor
+    .select({ userId: subscriptions.userId })
     .from(subscriptions)
     .where(isNotNull(subscriptions.doubt))
     .orderBy(subscriptions.endsAt);
-  return rows.map(({ userId, doubt, plan, period, amount: price, currency, nextPlan, endsAt }) => ({
-    ...{ userId, plan, period, price, currency, nextPlan },
-    doubt: doubt ?? '',
+  const list: DoubtfulSubscription[] = [];
+  for (const { userId } of doubtful) {
+    const row = await readSubscription(executor, userId);
+    if (row?.doubt) list.push(present(row, row.doubt));
+  }
+  return list;
+}
+
+function present(row: Subscription, doubt: string): DoubtfulSubscription {
+  const { userId, current, next, goesFree, endsAt } = row;
+  return {
+    ...{ userId, doubt, plan: current.plan ?? 'free', ...sumOf(current) },
     endsAt: endsAt.toISOString(),
-  }));
+    nextPlan: goesFree ? 'free' : (next?.plan ?? null),
+    next: next && sumOf(next),
+  };
+}
+
+function sumOf({ period, price, currency }: TermsRow) {
+  return { period: period ?? 'month', price, currency } as const;
 }
 
 /** Decides about one. What is charged then is told by a mail first, as no page has shown it. */

@@ -262,20 +262,55 @@ export const moneyFiles = {
       description: optional.text,
     }),
   ),
-  'subscription.json': rowsOf(
-    'The subscription.',
+  'announced-charges.json': rowsOf(
+    'What told the user of a charge before it was made.',
     z.object({
-      plan: z.string(),
-      period: word('month', 'year'),
+      id,
+      termsId: id.check(z.describe('What was told, in terms.json.')),
+      toldBy: word('order-page', 'dialog', 'mail', 'migration'),
+      toldAt: moment,
+      textHash: z
+        .string()
+        .check(z.describe('SHA-256 of the text of the mail, or of the figures that the page has shown.')),
+    }),
+  ),
+  'subscription.json': rowsOf(
+    'The subscription: the plan that is paid, and what follows it.',
+    z.object({
+      termsId: z.optional(id).check(z.describe('What the plan was sold on, in terms.json.')),
+      plan: optional.text,
+      period: optional.text,
       amount: z.int(),
       currency: word('EUR', 'RUB'),
-      endsAt: moment,
-      renews: z.boolean(),
       cardType: word('ru', 'other'),
+      endsAt: moment.check(z.describe('End of what is paid.')),
+      contract: z.optional(optional.number).check(z.describe('Number of the last yearly contract.')),
+      renews: z.boolean().check(z.describe('Whether another charge follows.')),
+      nextTermsId: z
+        .optional(optional.id)
+        .check(z.describe('What follows the end, or a yearly contract; null if nothing does.')),
       nextPlan: optional.text,
       nextPeriod: optional.text,
+      nextAmount: z.optional(optional.number),
       nextCurrency: optional.text,
       nextCardType: optional.text,
+    }),
+  ),
+  'yearly-contracts.json': rowsOf(
+    'Years that were bought, charged by the month.',
+    z.object({
+      contract: z.int(),
+      firstTermsId: id.check(z.describe('What its first month was sold on, in terms.json.')),
+      monthlyTermsId: id.check(z.describe('What each later month is charged on, in terms.json.')),
+      startedAt: moment,
+      endedAt: optional.moment,
+      endedBy: z
+        .nullable(word('completed', 'left', 'returned', 'unpaid', 'replaced', 'erased'))
+        .check(
+          z.describe(
+            'How it ended: all months paid, left early, its money returned, a month not paid, replaced by another purchase, account deleted. Null while it runs.',
+          ),
+        ),
     }),
   ),
   'subscription-months.json': rowsOf(
