@@ -1,16 +1,27 @@
 import { paymentFormReturn, paymentWebhook, threeDSecureReturn } from '@polylogue/contract/payments';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { HttpContext } from '../../platform/http/bind.ts';
 import { bindOutside } from '../../platform/http/bind-outside.ts';
+import type { HttpContext } from '../../platform/http/bind.ts';
 import { CallError } from '../../platform/http/call-error.ts';
-import { GatewayRefused, GatewayUnsure, type Notice } from '../../vendors/payments/gateway.ts';
+import {
+  GatewayRefused,
+  GatewayUnsure,
+  type Notice,
+  type Transaction,
+} from '../../vendors/payments/gateway.ts';
+import { payerOf } from '../accounts/accounts.service.ts';
 import { gatewayNamed } from './gateways-in-use.ts';
-import { readSignedId, settleResult } from './orders/attempt.ts';
-import { askAbout } from './orders/check.ts';
+import { readSignedId, settleResult, askAbout } from './orders/attempt.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
-import { findTry, paymentOfReference, tryByReference, type PaymentRow } from './payments.queries.ts';
+import {
+  findTry,
+  paymentOfReference,
+  tryByReference,
+  type PaymentRow,
+  type GatewayName,
+} from './payments.queries.ts';
+import { isPromoSpent } from './promo/promo-of-order.ts';
 import { settle } from './settle.service.ts';
-import { isAcceptable } from './webhook-check.ts';
 
 /** What comes from outside: notices of the gateways, and browsers that banks and forms send back. */
 export function registerOutside(app: FastifyInstance, http: HttpContext, deps: PaymentsDeps): void {
@@ -113,4 +124,22 @@ function showOutcome(reply: FastifyReply, payment: PaymentRow | undefined): Fast
   const isFailed = payment === undefined || payment.status === 'failed';
   const page = isFailed ? '/after-payment-error' : '/after-payment-success';
   return reply.redirect(payment ? `${page}?payment=${payment.id}` : page, 303);
+}
+
+/** Whether a gateway may take the money it asks about: for an order of ours, of a sum that still holds, not paid yet. */
+async function isAcceptable(
+  deps: PaymentsDeps,
+  gateway: GatewayName,
+  { reference, account, amount, currency }: Transaction,
+): Promise<boolean> {
+  const { db } = deps.database;
+  const payment = reference === null ? undefined : await paymentOfReference(db, reference);
+  const tried = reference === null ? undefined : await tryByReference(db, reference);
+  if (payment?.gateway !== gateway || tried?.givenUpAt) return false;
+  const isOurs = account === null || account === String(payment.userId);
+  const isSum = payment.currency === currency && (payment.kind === 'card' || payment.amount === amount);
+  const isUnpaid =
+    payment.status === 'created' || payment.status === 'pending' || payment.status === 'failed';
+  if (!isOurs || !isSum || !isUnpaid || (await isPromoSpent(db, payment))) return false;
+  return (await payerOf(db, payment.userId)) !== undefined;
 }

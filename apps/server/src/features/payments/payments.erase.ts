@@ -7,10 +7,9 @@ import { forgetPersonOnDocuments } from './documents/documents.queries.ts';
 import { closeOrdersOf } from './orders/orders.queries.ts';
 import { paymentRefunds, payments } from './payments.tables.ts';
 import { promoActivations } from './promo/promo-activations.tables.ts';
-import { clockOf, readSubscription } from './subscriptions/agreement.ts';
+import { clockOf, readSubscription, end } from './subscriptions/agreement.ts';
 import { renewals } from './subscriptions/subscriptions.tables.ts';
 import { endFormerColumns } from './subscriptions/take-up-subscription.ts';
-import { end } from './subscriptions/verbs.ts';
 
 /**
  * Ends renewals and gives cards up when an account is erased; a job makes the gateways forget them. Payments stay, as

@@ -1,8 +1,7 @@
 import type { Feature } from '../../feature.ts';
-import { paymentsDue } from './payments.due.ts';
+import { paymentsDue, paymentsJobs } from './payments.jobs.ts';
 import { erasePayments } from './payments.erase.ts';
 import { exportPayments } from './payments.export.ts';
-import { paymentsJobs } from './payments.jobs.ts';
 import { paymentsMetrics } from './payments.metrics.ts';
 import { plansPage } from './plans.page.ts';
 import { registerPayments } from './payments.routes.ts';

@@ -3,7 +3,15 @@ import { afterCommit, inTransaction, type Executor } from '../../platform/db/dat
 import { payerOf } from '../accounts/accounts.service.ts';
 import { grantTokens } from '../billing/billing.service.ts';
 import { tellPlanChanged } from '../billing/plan-changed.service.ts';
-import type { Case, Told } from './case.ts';
+import {
+  type Case,
+  type Told,
+  recordTransaction,
+  ownerOfReference,
+  ownerOfTransaction,
+  setVerdict,
+  type Found,
+} from './notices.ts';
 import { findCard } from './cards/cards.queries.ts';
 import { keepCard } from './cards/cards.service.ts';
 import { checkKind } from './due-kinds.ts';
@@ -19,11 +27,6 @@ import {
   insertEntry,
   insertRefund,
   lockPayment,
-  recordTransaction,
-  ownerOfReference,
-  ownerOfTransaction,
-  setVerdict,
-  type Found,
   type PaymentRow,
   type TransactionRow,
 } from './payments.queries.ts';
@@ -31,7 +34,7 @@ import { isPromoSpent, usePromo } from './promo/promo-of-order.ts';
 import { settleRefund, takeBack } from './refunds/returned.ts';
 import { leaveContract } from './subscriptions/leave.ts';
 import { causeOf, grantPlanOf, isStale } from './subscriptions/grant-plan.ts';
-import { renewSooner } from './subscriptions/unpaid-renewal.ts';
+import { renewSooner } from './subscriptions/renewal-order.ts';
 
 /** Money that moved, by what came of it. Anything but `granted` and `checked` deserves a look. */
 export const settledTransactions = new Counter({

@@ -7,12 +7,14 @@ import { planOf, type PlanState } from '../../billing/billing.service.ts';
 import { currencyOf } from '../../billing/card-type.service.ts';
 import { findTariffOffer, packageOffers, pricesOfPlan } from '../../billing/offers.service.ts';
 import { lotOfCause } from '../../billing/paid-plan.service.ts';
-import { chargeAfter, creditOf } from '../credit.ts';
+import type { PaymentsDeps } from '../payments.deps.ts';
 import { promoFor } from '../promo/promo-of-order.ts';
-import { runningPlanPayments } from './orders.queries.ts';
-import { causeOf } from '../subscriptions/grant-plan.ts';
 import { isBound } from '../subscriptions/agreement.ts';
+import { causeOf } from '../subscriptions/grant-plan.ts';
 import { findSubscription } from '../subscriptions/subscriptions.queries.ts';
+import { chargeAfter, isSameTerms, makeTerms, renewedTerms, type Terms } from '../terms/make-terms.ts';
+import { taxationOf, type Taxation } from '../vat/taxation.ts';
+import { runningPlanPayments } from './orders.queries.ts';
 
 /** What somebody wants to buy. */
 export type Wanted = { tariffId: number } | { quantity: number };
@@ -39,7 +41,7 @@ export interface Offer {
 }
 
 /** The offer for what is wanted, from the catalogue and the user's plan; whatever a page claims is not asked. */
-export async function offerFor(
+async function offerFor(
   executor: Executor,
   buyer: { userId: number; cardType: CardType; now: Date },
   wanted: Wanted,
@@ -148,4 +150,63 @@ async function restOf(executor: Executor, { userId, now }: Buyer, currency: Curr
     rest.tokensLost += remaining;
   }
   return rest;
+}
+
+/** An offer with the terms that this buyer would agree to. */
+export type TaxedOffer = Offer & { taxation: Taxation; terms: Terms; following: Terms | null };
+
+/** How it is to be paid. */
+export interface Paying {
+  means: 'card' | 'sbp';
+  renews: boolean;
+}
+
+/** What is wanted, at the price of this buyer. */
+export async function taxedOffer(
+  deps: PaymentsDeps,
+  buyer: { userId: number; cardType: CardType },
+  { wanted, means, renews }: Paying & { wanted: Wanted },
+): Promise<TaxedOffer> {
+  const now = deps.clock.now();
+  const { db } = deps.database;
+  const offer = await offerFor(db, { ...buyer, now }, wanted);
+  const taxation = await taxationOf(deps, db, { userId: buyer.userId, now });
+  const { kind, plan, planId, period, tokens, price, credit, creditOf, discount, promo } = offer;
+  const bought = { kind, plan, planId, period, tokens, price, means, renews: renews && kind === 'tariff' };
+  const terms = makeTerms(
+    { ...bought, cardType: buyer.cardType, credit, creditOf, discount, promoId: promo?.promoId ?? null },
+    taxation,
+  );
+  const again = renewedTerms(terms, taxation);
+  const following = terms.renews && !isSameTerms(terms, again) ? again : null;
+  return { ...offer, taxation, terms, following };
+}
+
+/** Whether nothing is charged now: it follows the running plan, or is refused. */
+export function isForLater({ effect }: Pick<Offer, 'effect'>): boolean {
+  return effect === 'downgrade' || effect === 'contract';
+}
+
+/** A paid period that may be worth something when a dearer plan replaces it. */
+interface PaidRest {
+  /** What it was worth when it was paid, in minor units. */
+  value: number;
+  startsAt: Date;
+  endsAt: Date;
+  granted: number;
+  remaining: number;
+}
+
+/** What is left of a paid period: its value × the smaller of the unused shares of days and of tokens, rounded down. */
+function creditOf({ value, startsAt, endsAt, granted, remaining }: PaidRest, now: Date): number {
+  const length = endsAt.getTime() - startsAt.getTime();
+  const left = Math.min(Math.max(endsAt.getTime() - now.getTime(), 0), length);
+  // Whole numbers until the end: a share as a fraction would round a kopeck away.
+  const byDays = share(value, left, length);
+  const byTokens = granted === 0 ? byDays : share(value, Math.min(remaining, granted), granted);
+  return byDays < byTokens ? byDays : byTokens;
+}
+
+function share(value: number, part: number, whole: number): number {
+  return whole <= 0 ? 0 : Number((BigInt(value) * BigInt(part)) / BigInt(whole));
 }

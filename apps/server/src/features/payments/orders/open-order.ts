@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { orderMinutes } from '@polylogue/contract/payments';
 import { inTransaction, type Executor } from '../../../platform/db/database.ts';
-import { keepUser } from '../../accounts/operator.service.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
+import { keepUser } from '../../accounts/operator.service.ts';
 import { passesMoneyLimit } from '../money-of-month.service.ts';
 import { tellPaymentChanged } from '../payment-changed.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
@@ -17,11 +16,11 @@ import {
 } from '../payments.queries.ts';
 import { holdPromo } from '../promo/promo-of-order.ts';
 import { agree, type Terms, type TermsRow } from '../terms/make-terms.ts';
+import { insertTry, tryValues } from './attempt.ts';
 import {
   closeOrder,
   closeOtherPlans,
   insertOrder,
-  insertTry,
   lockOpenOrder,
   lockPayable,
   noteBeginning,
@@ -191,21 +190,4 @@ function newTry(
 ): Promise<TryRow> {
   const values = tryValues(payment, { cardId: draft.cardId, round: 0, now });
   return insertTry(transaction, deps, { ...values, card: draft.card ?? null });
-}
-
-/** A try with a reference of its own. */
-export function tryValues(
-  payment: PaymentRow,
-  { cardId, round, now }: { cardId: number | null; round: number; now: Date },
-): Parameters<typeof insertTry>[2] {
-  return {
-    paymentId: payment.id,
-    termsId: payment.termsId,
-    ownerId: payment.userId,
-    reference: `${payment.id}-${randomUUID()}`,
-    gateway: payment.gateway,
-    cardId,
-    round,
-    createdAt: now,
-  };
 }

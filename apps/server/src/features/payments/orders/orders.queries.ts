@@ -1,7 +1,6 @@
 import { and, eq, exists, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
-import type { PaymentsDeps } from '../payments.deps.ts';
-import { insertEntry, type PaymentRow, type TryRow } from '../payments.queries.ts';
+import { insertEntry, type PaymentRow } from '../payments.queries.ts';
 import { payments, paymentTries } from '../payments.tables.ts';
 import { orderColumns, type Terms, type TermsRow } from '../terms/make-terms.ts';
 
@@ -171,24 +170,6 @@ export async function insertOrder(
     const entry = { paymentId: row.id, status: row.status, cause: row.renewalOf ? 'job' : 'call' } as const;
     await insertEntry(transaction, { ...entry, detail: row.thing, now: row.createdAt });
   }
-  return row;
-}
-
-/** How long after a call without an answer the gateway is asked what came of it. */
-const firstCheckSeconds = 90;
-
-/** Writes a try down before the gateway is called. */
-export async function insertTry(
-  transaction: Executor,
-  { due }: Pick<PaymentsDeps, 'due'>,
-  values: Omit<typeof paymentTries.$inferInsert, 'state' | 'checkAt' | 'dueAt'>,
-): Promise<TryRow> {
-  const checkAt = new Date(values.createdAt.getTime() + firstCheckSeconds * 1000);
-  const [row] = await transaction
-    .insert(paymentTries)
-    .values({ ...values, state: 'calling', checkAt, dueAt: due.at(firstCheckSeconds) })
-    .returning();
-  if (!row) throw new Error('A try was not written.');
   return row;
 }
 

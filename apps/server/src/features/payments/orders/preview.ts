@@ -8,10 +8,9 @@ import type { PaymentsDeps } from '../payments.deps.ts';
 import { addDays, addMonths, contractMonths, dueAt, monthEnd } from '../periods.ts';
 import { isBound } from '../subscriptions/agreement.ts';
 import { findSubscription } from '../subscriptions/subscriptions.queries.ts';
-import { thingOfOffer, type Offer, type Wanted } from './offer.ts';
+import { thingOfOffer, type Offer, type Wanted, isForLater, taxedOffer, type TaxedOffer } from './offer.ts';
 import { renewedTerms } from '../terms/make-terms.ts';
 import { presentVat } from '../vat/taxation.ts';
-import { isForLater, taxedOffer, type TaxedOffer } from './taxed-offer.ts';
 
 /** What a purchase would do and cost now. */
 export async function previewOf(

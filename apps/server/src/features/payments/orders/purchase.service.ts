@@ -14,12 +14,10 @@ import type { PaymentsDeps } from '../payments.deps.ts';
 import type { PaymentRow } from '../payments.queries.ts';
 import { checkTerms, renewedTerms, type Terms } from '../terms/make-terms.ts';
 import { noteCheaperPlan } from '../subscriptions/subscriptions.service.ts';
-import { attempt, giveUp, waitForPayer } from './attempt.ts';
-import { gatewayOrder } from './gateway-order.ts';
-import { thingOfOffer, type Wanted } from './offer.ts';
+import { attempt, giveUp, waitForPayer, gatewayOrder } from './attempt.ts';
+import { thingOfOffer, type Wanted, isForLater, taxedOffer, type TaxedOffer } from './offer.ts';
 import { openOrder, type Draft, type Opened } from './open-order.ts';
 import { qrPicture } from './qr-code.ts';
-import { isForLater, taxedOffer, type TaxedOffer } from './taxed-offer.ts';
 
 /** Who buys, and how. */
 export interface Buyer {

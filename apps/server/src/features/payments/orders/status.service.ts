@@ -14,7 +14,7 @@ import {
   triesOf,
   type PaymentRow,
 } from '../payments.queries.ts';
-import { askAbout } from './check.ts';
+import { askAbout } from './attempt.ts';
 
 /** A page asks every few seconds; the gateway is asked at most this often. */
 const askSeconds = 10;

@@ -1,19 +1,15 @@
 import { NotMyTurn, type Taken } from '../../../platform/due/due.ts';
-import { GatewayRefused, type Transaction } from '../../../vendors/payments/gateway.ts';
+import { GatewayRefused, type Transaction, type FiscalReceipt } from '../../../vendors/payments/gateway.ts';
+import { payerOf } from '../../accounts/accounts.service.ts';
 import { gatewayNamed, isAway } from '../gateways-in-use.ts';
+import { findTransaction, returnedOf } from '../notices.ts';
+import { descriptionOf } from '../orders/attempt.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
-import {
-  findTransaction,
-  returnedOf,
-  triesOf,
-  type PaymentRow,
-  type RefundRow,
-  type TransactionRow,
-} from '../payments.queries.ts';
+import { triesOf, type PaymentRow, type RefundRow, type TransactionRow } from '../payments.queries.ts';
 import { settle } from '../settle.service.ts';
+import { fiscalReceipt, isFiscal } from '../vat/fiscal.ts';
 import { countAsk, findRefund, markRefund, paymentOfRefund } from './refunds.queries.ts';
 import { refuseRefund } from './refused.ts';
-import { returnReceipt } from './return-receipt.ts';
 
 /** Longest time between two asks, in minutes. */
 const longestWait = 360;
@@ -126,4 +122,16 @@ async function referenceOf(deps: PaymentsDeps, stored: TransactionRow): Promise<
   if (stored.reference !== null) return stored.reference;
   const tries = await triesOf(deps.database.db, stored.paymentId);
   return tries.find(({ state }) => state === 'succeeded')?.reference ?? null;
+}
+
+/** What the cash desk is told of a return (54-FZ). An account that is gone has no address to send it to. */
+async function returnReceipt(
+  { config, database: { db } }: Pick<PaymentsDeps, 'config' | 'database'>,
+  { payment, amount }: { payment: PaymentRow; amount: number },
+): Promise<FiscalReceipt | undefined> {
+  if (!isFiscal(config)) return undefined;
+  const payer = await payerOf(db, payment.userId);
+  if (!payer) return undefined;
+  const name = descriptionOf(payment, payer);
+  return fiscalReceipt(config, { payment, email: payer.email, name, amount });
 }

@@ -1,7 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
-import { noWork, type GatewayName, type PaymentRow, type RefundRow } from '../payments.queries.ts';
-import { paymentRefunds, payments } from '../payments.tables.ts';
+import {
+  noWork,
+  type GatewayName,
+  type PaymentRow,
+  type RefundRow,
+  type TransactionRow,
+} from '../payments.queries.ts';
+import { paymentRefunds, payments, paymentTransactions } from '../payments.tables.ts';
 
 /** A refund by its id. */
 export async function findRefund(executor: Executor, id: number): Promise<RefundRow | undefined> {
@@ -49,4 +55,16 @@ export async function refusedRefunds(executor: Executor, paymentIds: number[]): 
     .from(paymentRefunds)
     .where(and(inArray(paymentId, paymentIds), eq(state, 'refused')));
   return rows.map((row) => row.paymentId);
+}
+
+/** The transaction that paid for a payment. */
+export async function findTransactionOf(
+  executor: Executor,
+  paymentId: number,
+): Promise<TransactionRow | undefined> {
+  const [row] = await executor
+    .select()
+    .from(paymentTransactions)
+    .where(and(eq(paymentTransactions.paymentId, paymentId), eq(paymentTransactions.verdict, 'granted')));
+  return row;
 }

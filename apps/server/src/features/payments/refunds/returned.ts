@@ -3,21 +3,14 @@ import { planOf, reverseGrant } from '../../billing/billing.service.ts';
 import { endPlan, lotOfCause, putOnFree } from '../../billing/paid-plan.service.ts';
 import { tellPlanChanged } from '../../billing/plan-changed.service.ts';
 import { releaseLot } from '../../billing/refund-hold.service.ts';
-import type { Case } from '../case.ts';
+import { type Case, findTransaction, returnedOf, setVerdict } from '../notices.ts';
 import { issueCreditNote } from '../documents/issue.ts';
 import { enqueueMail } from '../mails/enqueue.ts';
 import { tellPaymentChanged } from '../payment-changed.ts';
-import {
-  changePayment,
-  findTransaction,
-  insertEntry,
-  returnedOf,
-  setVerdict,
-  type PaymentRow,
-} from '../payments.queries.ts';
+import { changePayment, insertEntry, type PaymentRow } from '../payments.queries.ts';
 import { causeOf } from '../subscriptions/grant-plan.ts';
 import { lockSubscription } from '../subscriptions/subscriptions.queries.ts';
-import { end } from '../subscriptions/verbs.ts';
+import { end } from '../subscriptions/agreement.ts';
 import { markRefund, refundsOf } from './refunds.queries.ts';
 import { standAgain } from './refused.ts';
 

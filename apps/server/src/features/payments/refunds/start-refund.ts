@@ -4,7 +4,7 @@ import type { Executor } from '../../../platform/db/database.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import { changePayment, insertRefund, type PaymentRow, type RefundRow } from '../payments.queries.ts';
 import { causeOf } from '../subscriptions/grant-plan.ts';
-import { findTransactionOf } from '../subscriptions/leave.queries.ts';
+import { findTransactionOf } from './refunds.queries.ts';
 
 /** Why a payment that was granted is returned. */
 export interface RefundCause {

@@ -17,11 +17,10 @@ import {
   type PaymentRow,
   type RefundRow,
 } from '../payments.queries.ts';
-import { findTransactionOf } from '../subscriptions/leave.queries.ts';
+import { findTransactionOf, refundsOf } from './refunds.queries.ts';
 import { makeRefund } from './make-refund.ts';
 import { refundFactsOf } from './refund-facts.ts';
 import { presentReturnable, type Returnable } from './returnable.ts';
-import { refundsOf } from './refunds.queries.ts';
 import { takeGrantBack } from './returned.ts';
 import { withdrawalOf } from './withdrawal-rule.ts';
 

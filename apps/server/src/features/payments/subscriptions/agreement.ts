@@ -1,7 +1,8 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../../platform/db/database.ts';
-import { contractMonths } from '../periods.ts';
+import { setPlanRenewal } from '../../billing/paid-plan.service.ts';
+import { contractMonths, addDays, graceOf, roundAt } from '../periods.ts';
 import type { TermsRow } from '../terms/make-terms.ts';
 import { terms } from '../terms/terms.tables.ts';
 import { contracts, renewals, subscriptionMonths, subscriptions } from './subscriptions.tables.ts';
@@ -63,7 +64,9 @@ export function nextPlanOf({ current, next, goesFree }: Subscription): TermsRow[
 }
 
 const current = alias(terms, 'current_terms');
+
 const next = alias(terms, 'next_terms');
+
 const monthly = alias(terms, 'monthly_terms');
 
 /** The subscription of a user. Undefined without one, and for a moment while one that a node of 0.2 has written is not taken up. */
@@ -200,4 +203,100 @@ export async function yearReplacedBy(
 export async function clockOf(transaction: Executor): Promise<Date> {
   const { rows } = await transaction.execute<{ now: string }>(sql`select now()::text as now`);
   return new Date(rows[0]?.now ?? 0);
+}
+
+/** Days before a renewal on which it is announced. */
+export const announcedDays = 3;
+
+/** From when the rounds of a renewal count. */
+export function roundsFrom({ endsAt, renewingFrom }: Subscription): Date {
+  return renewingFrom ?? endsAt;
+}
+
+/**
+ * When the renewal job looks at a subscription: to announce a charge, at the next round of a failed one, or at the end of what
+ * is to be written down as ended.
+ */
+export function workAtOf(row: Subscription): Date | null {
+  if (!renews(row)) return row.goesFree || runningContract(row) ? row.endsAt : null;
+  return row.round > 0 ? roundAt(roundsFrom(row), row.round) : addDays(row.endsAt, -announcedDays);
+}
+
+/**
+ * Agrees on what follows a locked subscription; null: it ends. A contract goes on until its last month whatever is agreed for
+ * the time after it. An unpaid renewal is given up before, as a payment that settles locks the two in that order.
+ */
+export async function changeNext(
+  transaction: Executor,
+  row: Subscription,
+  { next, goesFree = false }: { next: TermsRow | null; goesFree?: boolean },
+): Promise<Subscription> {
+  const agreed = { ...row, next, goesFree, doubt: null };
+  const isSame = renews(row) && renews(agreed) && next === null;
+  const over = { round: 0, renewingFrom: null };
+  const after = { ...agreed, ...(renews(agreed) ? {} : over) };
+  const changed = { ...after, workAt: isSame ? row.workAt : workAtOf(after) };
+  await saveAgreement(transaction, changed);
+  const goesOn = renews(changed);
+  await setPlanRenewal(transaction, row.userId, {
+    renews: goesOn,
+    graceUntil: goesOn ? graceOf(roundsFrom(changed)) : null,
+  });
+  return changed;
+}
+
+/** Ends a locked subscription and its contract for good: nothing more is charged. The paid period stays, unless it ends earlier. */
+export async function end(
+  transaction: Executor,
+  row: Subscription,
+  ended: { by: NonNullable<ContractRow['endedBy']>; now: Date; endsAt?: Date; round?: number },
+): Promise<void> {
+  const { by, now, endsAt = row.endsAt, round = 0 } = ended;
+  const running = runningContract(row);
+  const contract = running ? await endContract(transaction, running, { by, now }) : row.contract;
+  await waiveMonths(transaction, row.userId);
+  const over = { next: null, goesFree: false, doubt: null, workAt: null, renewingFrom: null };
+  await saveAgreement(transaction, { ...row, ...over, contract, endsAt, round });
+}
+
+export type MonthRow = typeof subscriptionMonths.$inferSelect;
+
+/** The months of a contract in order. */
+export function monthsOf(executor: Executor, userId: number, contract: number): Promise<MonthRow[]> {
+  return executor
+    .select()
+    .from(subscriptionMonths)
+    .where(and(eq(subscriptionMonths.userId, userId), eq(subscriptionMonths.contract, contract)))
+    .orderBy(subscriptionMonths.month);
+}
+
+/** Writes the schedule of a new contract. */
+export async function insertMonths(transaction: Executor, rows: MonthRow[]): Promise<void> {
+  await transaction.insert(subscriptionMonths).values(rows).onConflictDoNothing();
+}
+
+/** Notes what became of one month. */
+export async function markMonth(
+  transaction: Executor,
+  month: Pick<MonthRow, 'userId' | 'contract' | 'month' | 'status'> & { paymentId: number | null },
+): Promise<void> {
+  const { userId, contract, month: number, status, paymentId } = month;
+  await transaction
+    .update(subscriptionMonths)
+    .set({ status, paymentId })
+    .where(
+      and(
+        eq(subscriptionMonths.userId, userId),
+        eq(subscriptionMonths.contract, contract),
+        eq(subscriptionMonths.month, number),
+      ),
+    );
+}
+
+/** Waives the months that are still due. */
+export async function waiveMonths(transaction: Executor, userId: number): Promise<void> {
+  await transaction
+    .update(subscriptionMonths)
+    .set({ status: 'waived' })
+    .where(and(eq(subscriptionMonths.userId, userId), eq(subscriptionMonths.status, 'due')));
 }

@@ -17,10 +17,12 @@ import {
   saveAgreement,
   type RunningContract,
   type Subscription,
+  insertMonths,
+  markMonth,
+  waiveMonths,
+  workAtOf,
 } from './agreement.ts';
-import { insertMonths, markMonth, waiveMonths } from './contract-months.ts';
 import { lockSubscription } from './subscriptions.queries.ts';
-import { workAtOf } from './verbs.ts';
 
 /** Cause of the tokens that a payment grants. */
 export function causeOf(paymentId: number): string {

@@ -1,22 +1,15 @@
-import { inTransaction, type Executor } from '../../../platform/db/database.ts';
-import { GatewayRefused, GatewayUnsure } from '../../../vendors/payments/gateway.ts';
 import { and, isNull, lte, sql } from 'drizzle-orm';
+import { inTransaction, type Executor } from '../../../platform/db/database.ts';
 import type { Taken } from '../../../platform/due/due.ts';
 import { planOf } from '../../billing/billing.service.ts';
 import { putOnFree, setPlanRenewal } from '../../billing/paid-plan.service.ts';
 import { tellPlanChanged } from '../../billing/plan-changed.service.ts';
-import { chargeableCards, type CardRow } from '../cards/cards.queries.ts';
-import { dropCard } from '../cards/cards.service.ts';
+import { chargeableCards } from '../cards/cards.queries.ts';
 import { renewKind } from '../due-kinds.ts';
-import { gatewayOf } from '../gateways-in-use.ts';
 import { enqueueSubscriptionMail } from '../mails/enqueue.ts';
-import { settleResult } from '../orders/attempt.ts';
-import { checkPayment } from '../orders/check.ts';
-import { gatewayOrder } from '../orders/gateway-order.ts';
-import { tryValues } from '../orders/open-order.ts';
-import { insertTry } from '../orders/orders.queries.ts';
+import { checkPayment, chargeUnasked } from '../orders/attempt.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
-import { changeTry, lockPayment, triesOf, type PaymentRow, type TryRow } from '../payments.queries.ts';
+import { isOpenTry, lockPayment, triesOf, type PaymentRow, type TryRow } from '../payments.queries.ts';
 import {
   addDays,
   addMonths,
@@ -28,18 +21,20 @@ import {
   roundAt,
 } from '../periods.ts';
 import { wereTold } from '../terms/make-terms.ts';
-import { nextCharge, renews, runningContract, saveAgreement, type Subscription } from './agreement.ts';
-import { renewalPayment, termsOfRenewal } from './renewal-order.ts';
-import { closeRenewal } from './unpaid-renewal.ts';
-import { markMonth } from './contract-months.ts';
 import {
-  changeClaimed,
-  claimSubscription,
-  findSubscription,
-  lockSubscription,
-} from './subscriptions.queries.ts';
+  nextCharge,
+  renews,
+  runningContract,
+  saveAgreement,
+  type Subscription,
+  markMonth,
+  announcedDays,
+  end,
+  roundsFrom,
+} from './agreement.ts';
+import { renewalPayment, termsOfRenewal, closeRenewal } from './renewal-order.ts';
+import { changeClaimed, findSubscription, lockSubscription } from './subscriptions.queries.ts';
 import { renewals, subscriptions } from './subscriptions.tables.ts';
-import { announcedDays, end, roundsFrom } from './verbs.ts';
 
 /** How long a worker keeps a subscription from nodes of 0.2. Longer than all its cards take. */
 const claimMinutes = 10;
@@ -76,7 +71,8 @@ export async function workOnRenewal(deps: PaymentsDeps, { ownerId }: Pick<Taken,
   const row = await findSubscription(db, ownerId);
   if (!row?.workAt || row.workAt > deps.clock.now() || row.doubt !== null) return;
   const claimed = { ...row, workAt: later(deps, claimMinutes) };
-  if (!(await claimSubscription(db, row, claimed.workAt))) return;
+  // So that two workers never charge it at once.
+  if (!(await changeClaimed(db, row, { workAt: claimed.workAt }))) return;
   try {
     await workOn(deps, claimed);
   } catch (error) {
@@ -182,12 +178,12 @@ async function renew(deps: PaymentsDeps, row: Subscription): Promise<void> {
   const now = deps.clock.now();
   const known = await renewalPayment(deps, row, now);
   if (!known) return;
-  if (known.status === 'succeeded') return setWork(deps, row, { workAt: null });
+  if (known.status === 'succeeded') return setWork(deps, row, null);
   await checkPayment(deps, known.id, 'job');
   const tried = await triesOf(db, known.id);
   if (tried.some(({ state }) => state === 'succeeded')) return;
   // While one charge is unknown no other card is tried.
-  if (tried.some(isOpen)) return setWork(deps, row, { workAt: later(deps, pauseMinutes) });
+  if (tried.some(isOpenTry)) return setWork(deps, row, later(deps, pauseMinutes));
   const agreed = await agreedBy(deps, row, known);
   if (!agreed) return;
   if (now >= nextEndOf(agreed)) return endUnpaid(deps, agreed);
@@ -257,10 +253,6 @@ async function endUnpaid(deps: PaymentsDeps, { userId, endsAt }: Subscription): 
   tellPlanChanged(deps, userId);
 }
 
-function isOpen({ state }: TryRow): boolean {
-  return state === 'calling' || state === 'waiting';
-}
-
 interface Round {
   row: Subscription;
   payment: PaymentRow;
@@ -270,14 +262,13 @@ interface Round {
 /** A card that came since the last round is charged at once, as a late part of that round. */
 async function tryNewCards(deps: PaymentsDeps, { row, payment, tries }: Round): Promise<void> {
   const tried = new Set(tries.map(({ cardId }) => cardId));
-  const lastRound = { ...row, round: row.round - 1 };
   for (const card of await chargeableCards(deps.database.db, row.userId, payment.cardType)) {
     if (tried.has(card.id)) continue;
-    const outcome = await chargeCard(deps, { row: lastRound, payment, card });
+    const outcome = await chargeUnasked(deps, { payment, card, round: row.round - 1 });
     if (outcome === 'paid') return;
-    if (outcome === 'unknown') return setWork(deps, row, { workAt: later(deps, pauseMinutes) });
+    if (outcome === 'unknown') return setWork(deps, row, later(deps, pauseMinutes));
   }
-  await setWork(deps, row, { workAt: roundAt(roundsFrom(row), row.round) });
+  await setWork(deps, row, roundAt(roundsFrom(row), row.round));
 }
 
 /** Charges card by card until one pays. */
@@ -289,45 +280,11 @@ async function makeRound(deps: PaymentsDeps, { row, payment, tries }: Round): Pr
   );
   for (const card of await chargeableCards(deps.database.db, row.userId, payment.cardType)) {
     if (tried.has(card.id)) continue;
-    const outcome = await chargeCard(deps, { row, payment, card });
+    const outcome = await chargeUnasked(deps, { payment, card, round: row.round });
     if (outcome === 'paid') return;
-    if (outcome === 'unknown') return setWork(deps, row, { workAt: later(deps, pauseMinutes) });
+    if (outcome === 'unknown') return setWork(deps, row, later(deps, pauseMinutes));
   }
   await failRound(deps, row);
-}
-
-async function chargeCard(
-  deps: PaymentsDeps,
-  { row, payment, card }: { row: Subscription; payment: PaymentRow; card: CardRow & { token: string } },
-): Promise<'paid' | 'declined' | 'unknown'> {
-  const { db } = deps.database;
-  const gateway = gatewayOf(deps, payment.cardType);
-  const values = tryValues(payment, { cardId: card.id, round: row.round, now: deps.clock.now() });
-  const tried = await insertTry(db, deps, values);
-  const order = await gatewayOrder(deps, db, { payment, tried });
-  try {
-    const result = await gateway.chargeSaved(order, card.token, 'schedule');
-    if (result.step === 'three-d-secure') {
-      // Nobody is there to visit the bank.
-      await changeTry(db, tried.id, { state: 'declined', reason: 'authentication' });
-      return 'declined';
-    }
-    const { transaction } = result;
-    await settleResult(deps, { payment, tried }, result);
-    if (transaction.decline?.retry === 'never') await forgetCard(deps, card);
-    if (transaction.state === 'succeeded') return 'paid';
-    return transaction.state === 'pending' ? 'unknown' : 'declined';
-  } catch (error) {
-    if (error instanceof GatewayUnsure) return 'unknown';
-    if (!(error instanceof GatewayRefused)) throw error;
-    await changeTry(db, tried.id, { state: 'absent' });
-    return 'unknown';
-  }
-}
-
-/** A card that will never pay again. */
-async function forgetCard(deps: PaymentsDeps, { userId, id }: CardRow): Promise<void> {
-  await inTransaction(deps.database.db, (transaction) => dropCard(transaction, deps, { userId, cardId: id }));
 }
 
 async function failRound(deps: PaymentsDeps, { userId, endsAt }: Subscription): Promise<void> {
@@ -361,13 +318,9 @@ async function endRenewal(
   await enqueueSubscriptionMail(transaction, deps, mail);
 }
 
-/** Only while the worker's claim holds: a payment that settled meanwhile has set the next date. */
-async function setWork(
-  deps: PaymentsDeps,
-  row: Subscription,
-  change: { workAt: Date | null },
-): Promise<void> {
-  await changeClaimed(deps.database.db, row, change);
+/** Only while the worker’s claim holds: a payment that settled meanwhile has set the next date. */
+async function setWork(deps: PaymentsDeps, row: Subscription, workAt: Date | null): Promise<void> {
+  await changeClaimed(deps.database.db, row, { workAt });
 }
 
 function later(deps: Pick<PaymentsDeps, 'clock'>, minutes: number): Date {

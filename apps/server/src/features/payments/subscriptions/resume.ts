@@ -7,9 +7,8 @@ import type { PaymentsDeps } from '../payments.deps.ts';
 import { contractMonths, dueAt } from '../periods.ts';
 import { agree, renewedTerms } from '../terms/make-terms.ts';
 import { taxationOf } from '../vat/taxation.ts';
-import { renews, runningContract, type Subscription } from './agreement.ts';
+import { renews, runningContract, type Subscription, changeNext } from './agreement.ts';
 import { lockSubscription } from './subscriptions.queries.ts';
-import { changeNext } from './verbs.ts';
 
 /**
  * When a plan that was stopped, or never renewed, would be charged if it renewed after all: a month's plan at its end, a

@@ -27,15 +27,6 @@ export async function lockSubscription(
   return readSubscription(transaction, userId);
 }
 
-/** Takes a subscription for a while, so that two workers never charge it at once. False if another one has it. */
-export async function claimSubscription(
-  executor: Executor,
-  row: Pick<Subscription, 'userId' | 'workAt'>,
-  until: Date,
-): Promise<boolean> {
-  return changeClaimed(executor, row, { workAt: until });
-}
-
 /** When a subscription is looked at, and what was told of it. The verbs change everything else. */
 type Progress = Partial<Pick<Subscription, 'workAt' | 'renewingFrom' | 'toldFor'>>;
 

@@ -11,12 +11,15 @@ import type { Billing } from '../billing-info/billing-info.tables.ts';
 import { chargeableCards } from '../cards/cards.queries.ts';
 import { presentCard } from '../cards/cards.service.ts';
 import { enqueueSubscriptionMail } from '../mails/enqueue.ts';
+import { checkPayment } from '../orders/attempt.ts';
 import { runningPlanPayments } from '../orders/orders.queries.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import { findPayment, lockPayment } from '../payments.queries.ts';
+import { payments } from '../payments.tables.ts';
 import { contractMonths, dueAt, roundAt } from '../periods.ts';
 import { makeRefund } from '../refunds/make-refund.ts';
 import { refundObstaclesOf } from '../refunds/refund-facts.ts';
+import { findTransactionOf } from '../refunds/refunds.queries.ts';
 import { startRefund } from '../refunds/start-refund.ts';
 import { agree, feeTerms, renewedTerms, type Terms, type TermsRow } from '../terms/make-terms.ts';
 import { presentVat, taxationOf, type Taxation } from '../vat/taxation.ts';
@@ -27,15 +30,16 @@ import {
   runningContract,
   type RunningContract,
   type Subscription,
+  monthsOf,
+  type MonthRow,
+  changeNext,
+  end,
+  roundsFrom,
 } from './agreement.ts';
-import { findTransactionOf, leftAt } from './leave.queries.ts';
-import { leaveContract } from './leave.ts';
-import { askForRenewal } from './renewal-order.ts';
-import { giveUpRenewal } from './unpaid-renewal.ts';
+import { leftAt, leaveContract } from './leave.ts';
+import { giveUpRenewal, unpaidRenewal } from './renewal-order.ts';
 import { resumedAt } from './resume.ts';
-import { monthsOf, type MonthRow } from './contract-months.ts';
 import { findSubscription, lockSubscription } from './subscriptions.queries.ts';
-import { changeNext, end, roundsFrom } from './verbs.ts';
 
 /** The user's subscription; null without a running one. */
 export async function subscriptionView(deps: PaymentsDeps, userId: number): Promise<View | null> {
@@ -291,4 +295,11 @@ export async function noteCheaperPlan(
     await changeNext(transaction, row, { next });
   });
   tellPlanChanged(deps, userId);
+}
+
+/** Asks what came of a renewal that is being tried, before something else is agreed. */
+async function askForRenewal(deps: PaymentsDeps, userId: number): Promise<void> {
+  const { db } = deps.database;
+  const [unpaid] = await db.select({ id: payments.id }).from(payments).where(unpaidRenewal(userId));
+  if (unpaid) await checkPayment(deps, unpaid.id, 'call');
 }

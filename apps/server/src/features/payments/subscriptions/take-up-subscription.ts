@@ -5,11 +5,17 @@ import type { PaymentsDeps } from '../payments.deps.ts';
 import { payments } from '../payments.tables.ts';
 import { contractMonths } from '../periods.ts';
 import { agree, makeTerms, type TermsRow } from '../terms/make-terms.ts';
-import { clockOf, endContract, insertContract, saveAgreement, type RunningContract } from './agreement.ts';
+import {
+  clockOf,
+  endContract,
+  insertContract,
+  saveAgreement,
+  type RunningContract,
+  waiveMonths,
+  workAtOf,
+} from './agreement.ts';
 import { taxationOf, type Taxation } from '../vat/taxation.ts';
-import { waiveMonths } from './contract-months.ts';
 import { contracts, subscriptionMonths, subscriptions } from './subscriptions.tables.ts';
-import { workAtOf } from './verbs.ts';
 
 type FormerRow = typeof subscriptions.$inferSelect;
 

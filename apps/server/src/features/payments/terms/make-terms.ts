@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
+import { leastCharge } from '@polylogue/contract/promo';
 import type { Executor } from '../../../platform/db/database.ts';
 import { currencyOf } from '../../billing/card-type.service.ts';
-import { chargeAfter } from '../credit.ts';
 import { contractMonths } from '../periods.ts';
 import type { Taxation } from '../vat/taxation.ts';
 import { announcements, terms } from './terms.tables.ts';
@@ -159,4 +159,9 @@ export function orderColumns(from: Terms): Omit<Terms, 'contractMonths' | 'words
   const bought = { kind, plan, planId, period, tokens, cardType, means, renews, currency };
   const sums = { price, credit, creditOf, discount, promoId, amount };
   return { ...bought, ...sums, taxKind, taxCountry, taxRate, taxAmount, taxDeducted };
+}
+
+/** What is charged of a price after the credit. */
+export function chargeAfter(price: number, credit: number): number {
+  return Math.max(price - credit, Math.min(price, leastCharge));
 }

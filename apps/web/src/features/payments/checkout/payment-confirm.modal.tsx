@@ -1,3 +1,4 @@
+import type { PurchasePreview } from '@polylogue/contract/payments';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -6,12 +7,14 @@ import { VatLink } from '../billing-info/vat-link.tsx';
 import { formatMoney } from '../money.ts';
 import { OrderPromo } from '../promo/promo-box.tsx';
 import { asksToBegin, BeginNow, useBeginning } from './begin-now.tsx';
+import { headlineOf } from './headline.ts';
 import { AcceptNote, YearSum } from './pay-note.tsx';
-import { PurchaseHead } from './purchase-head.tsx';
+import { purchaseName } from './purchase-name.ts';
 import { SavedCard } from './saved-card.tsx';
 import { RenewalNote, Terms } from './terms.tsx';
 import { useFreshPreview } from './use-fresh-preview.ts';
 import { usePayment, type CheckoutProps } from './use-payment.ts';
+import headClasses from './checkout.module.css';
 import classes from './pay.module.css';
 
 /** Confirms a charge to the saved card: what, how much, when again, how to stop it, from which card. */
@@ -53,5 +56,17 @@ export function PaymentConfirmBody({ close, guardClosing: _, ...opened }: Checko
       </div>
       <AcceptNote text={t('payments.card.accept')} />
     </>
+  );
+}
+
+/** What is bought and what it costs. */
+function PurchaseHead({ preview }: { preview: PurchasePreview }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return (
+    <div className={headClasses['head']}>
+      <p>{purchaseName(t, preview, locale)}</p>
+      <p className={headClasses['headline']}>{headlineOf(preview, locale)}</p>
+    </div>
   );
 }

@@ -1,11 +1,17 @@
-import type { TokenLot } from '@polylogue/contract/usage';
-import { useQuery } from '@tanstack/react-query';
+import { tokenLotsOf, type TokenLot } from '@polylogue/contract/usage';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { api } from '../../../lib/api/client.ts';
 import { formatDate, formatNumber } from '../../../lib/i18n/format.ts';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { tokenLotsQuery } from '../../billing/token-lots.data.ts';
+import { tokenLotsName } from '../../billing/billing.data.ts';
 import classes from './spending.module.css';
+
+const tokenLotsQuery = queryOptions({
+  queryKey: [tokenLotsName],
+  queryFn: async ({ signal }) => (await api(tokenLotsOf, {}, { signal })).list,
+});
 
 function Lot({ lot }: { lot: TokenLot }) {
   const { t } = useTranslation();
