@@ -1,17 +1,11 @@
 import type { PaymentResult } from '@polylogue/contract/billing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { snapshot } from '../accounts/deletion/belongings.testing.ts';
 import { expectTrueBooks } from './books.testing.ts';
 import { crashAfter } from './crash.testing.ts';
-import { createBuyer, russian, startShop, type Shop } from './payments.scene.testing.ts';
+import { createBuyer, russian, shopOfFile } from './payments.scene.testing.ts';
 
-let shop: Shop;
-
-beforeAll(async () => {
-  shop = await startShop();
-});
-
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 
 test('a purchase that is cut off after any of its statements ends as paid and granted, or as neither', async () => {
   const buyers = [];

@@ -1,27 +1,14 @@
 import type { PaymentResult } from '@polylogue/contract/billing';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inTransaction } from '../../platform/db/database.ts';
 import type { Transaction } from '../../vendors/payments/gateway.ts';
 import { waitForPayer } from './orders/attempt.ts';
 import { lockPayment, triesOf } from './payments.queries.ts';
-import {
-  createBuyer,
-  european,
-  russian,
-  startShop,
-  type Buyer,
-  type Shop,
-} from './payments.scene.testing.ts';
+import { createBuyer, european, russian, type Buyer, shopOfFile } from './payments.scene.testing.ts';
 import { settle } from './settle.service.ts';
 
-let shop: Shop;
-
-beforeAll(async () => {
-  shop = await startShop();
-});
-
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 
 /** Tells of one transaction of a new order, as the gateway may in any order, and answers what came of it. */
 async function outcomeOf(buyer: Buyer, states: readonly Transaction['state'][]) {

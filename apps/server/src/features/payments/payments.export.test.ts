@@ -1,15 +1,9 @@
 import { allCalls } from '@polylogue/contract/calls';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { unzip } from '../data/unzip.testing.ts';
-import { createBuyer, russian, startShop, type Buyer, type Shop } from './payments.scene.testing.ts';
+import { createBuyer, russian, type Buyer, shopOfFile } from './payments.scene.testing.ts';
 
-let shop: Shop;
-
-beforeAll(async () => {
-  shop = await startShop();
-});
-
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 
 /** A file of what is handed out about somebody. */
 async function exported({ id }: Buyer) {

@@ -1,25 +1,12 @@
 import type { PaymentResult } from '@polylogue/contract/billing';
 import { allCalls } from '@polylogue/contract/calls';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectTrueBooks } from './books.testing.ts';
 import { crashAfter } from './crash.testing.ts';
-import {
-  createBuyer,
-  european,
-  russian,
-  startShop,
-  type Buyer,
-  type Shop,
-} from './payments.scene.testing.ts';
+import { createBuyer, european, russian, type Buyer, shopOfFile } from './payments.scene.testing.ts';
 
-let shop: Shop;
-
-beforeAll(async () => {
-  shop = await startShop();
-});
-
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 
 /** The card that is typed in; undefined is the saved one, or nobody who pays. */
 const card = fc.constantFrom('good', 'noFunds', 'noFundsLater', undefined);

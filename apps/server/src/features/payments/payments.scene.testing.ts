@@ -13,6 +13,7 @@ import type { ActivePromo } from '@polylogue/contract/promo';
 import type { Subscription } from '@polylogue/contract/subscriptions';
 import { testPayer } from '@polylogue/simulators/payments/test-payer';
 import { eq } from 'drizzle-orm';
+import { afterAll } from 'vitest';
 import { startTestApp, type CallOptions } from '../../../test/harness.ts';
 import { expectNoDrift } from '../billing/ledger.testing.ts';
 import { holdTokens } from '../billing/reserve.service.ts';
@@ -105,6 +106,13 @@ export async function startShop(settings: Record<string, string> = {}, { jobsWai
     },
     close: () => testApp.close(),
   };
+}
+
+/** The shop of all tests of a file, closed after them. */
+export async function shopOfFile(settings: Record<string, string> = {}, options = {}): Promise<Shop> {
+  const shop = await startShop(settings, options);
+  afterAll(() => shop.close());
+  return shop;
 }
 
 export type Shop = Awaited<ReturnType<typeof startShop>>;

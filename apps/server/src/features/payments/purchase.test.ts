@@ -1,16 +1,10 @@
 import { allCalls } from '@polylogue/contract/calls';
 import type { PaymentResult } from '@polylogue/contract/billing';
 import type { SbpLink } from '@polylogue/contract/payments';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { createBuyer, european, russian, secureOf, startShop, type Shop } from './payments.scene.testing.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { createBuyer, european, russian, secureOf, shopOfFile } from './payments.scene.testing.ts';
 
-let shop: Shop;
-
-beforeAll(async () => {
-  shop = await startShop();
-});
-
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 
 test('a plan bought on the own card page is there at once, and its card is kept', async () => {
   const buyer = await createBuyer(shop);

@@ -1,16 +1,10 @@
 import type { Call } from '@polylogue/contract/call';
 import { allCalls } from '@polylogue/contract/calls';
 import type { PaymentResult } from '@polylogue/contract/billing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createBuyer, european, russian, startShop, type Shop } from './payments.scene.testing.ts';
+import { expect, test } from 'vitest';
+import { createBuyer, european, russian, shopOfFile } from './payments.scene.testing.ts';
 
-let shop: Shop;
-
-beforeAll(async () => {
-  shop = await startShop();
-});
-
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 
 interface Sent {
   gateway: string;

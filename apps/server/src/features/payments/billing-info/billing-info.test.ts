@@ -3,16 +3,10 @@ import type { BillingCountry } from '@polylogue/contract/billing-info';
 import { eq } from 'drizzle-orm';
 import { billingInfos } from './billing-info.tables.ts';
 import { allCalls } from '@polylogue/contract/calls';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createBuyer, european, startShop, type Buyer, type Shop } from '../payments.scene.testing.ts';
+import { describe, expect, test } from 'vitest';
+import { createBuyer, european, startShop, type Buyer, shopOfFile } from '../payments.scene.testing.ts';
 
-let shop: Shop;
-
-beforeAll(async () => {
-  shop = await startShop();
-});
-
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 
 async function infoOf(buyer: Buyer): Promise<BillingInfo> {
   return (await buyer.ask(allCalls.billingInfoOf)).json();

@@ -1,15 +1,9 @@
 import { allCalls } from '@polylogue/contract/calls';
 import type { PaymentResult } from '@polylogue/contract/billing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createBuyer, european, russian, startShop, type Shop } from '../payments.scene.testing.ts';
+import { expect, test } from 'vitest';
+import { createBuyer, european, russian, shopOfFile } from '../payments.scene.testing.ts';
 
-let shop: Shop;
-
-beforeAll(async () => {
-  shop = await startShop();
-});
-
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 
 test('a card is kept without a sale, and what was held for the check is released', async () => {
   const buyer = await createBuyer(shop);

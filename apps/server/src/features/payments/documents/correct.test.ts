@@ -1,19 +1,13 @@
 import type { PaymentDocument, PaymentResult, PaymentRow } from '@polylogue/contract/billing';
 import { allCalls } from '@polylogue/contract/calls';
 import type { MoneyReport } from '@polylogue/contract/operator-money';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expectTrueBooks } from '../books.testing.ts';
-import { createBuyer, european, startShop, type Buyer, type Shop } from '../payments.scene.testing.ts';
+import { createBuyer, european, type Buyer, shopOfFile } from '../payments.scene.testing.ts';
 import { documentsOfPayment } from './documents.queries.ts';
 import { readPdf } from './read-pdf.testing.ts';
 
-let shop: Shop;
-
-beforeAll(async () => {
-  shop = await startShop();
-});
-
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 
 const company = {
   billingType: 'BTB',

@@ -1,33 +1,20 @@
 import { allCalls } from '@polylogue/contract/calls';
 import type { PaymentResult, PaymentRow } from '@polylogue/contract/billing';
 import type { Locale } from '@polylogue/contract/limits';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expectNoGaps } from '../books.testing.ts';
 import { crashAfter } from '../crash.testing.ts';
 import { insertRefund } from '../payments.queries.ts';
-import {
-  createBuyer,
-  european,
-  russian,
-  startShop,
-  type Buyer,
-  type Shop,
-} from '../payments.scene.testing.ts';
+import { createBuyer, european, russian, type Buyer, shopOfFile } from '../payments.scene.testing.ts';
 import { documentsOfPayment } from './documents.queries.ts';
 import { readPdf } from './read-pdf.testing.ts';
 
-let shop: Shop;
-
-beforeAll(async () => {
-  shop = await startShop({
-    SELLER_NAME: 'Test Seller SAS',
-    SELLER_ADDRESS: '1 rue du Test, 75001 Paris',
-    SELLER_TAX_NUMBER: 'FR32123456789',
-    SELLER_REGISTRATION: 'RCS Paris 123 456 789',
-  });
+const shop = await shopOfFile({
+  SELLER_NAME: 'Test Seller SAS',
+  SELLER_ADDRESS: '1 rue du Test, 75001 Paris',
+  SELLER_TAX_NUMBER: 'FR32123456789',
+  SELLER_REGISTRATION: 'RCS Paris 123 456 789',
 });
-
-afterAll(() => shop.close());
 
 const german = {
   billingType: 'BTB',

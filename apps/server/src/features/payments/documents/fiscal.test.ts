@@ -1,17 +1,11 @@
 import { allCalls } from '@polylogue/contract/calls';
 import type { PaymentResult, PaymentRow } from '@polylogue/contract/billing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { insertRefund } from '../payments.queries.ts';
-import { createBuyer, russian, startShop, type Buyer, type Shop } from '../payments.scene.testing.ts';
+import { createBuyer, russian, type Buyer, shopOfFile } from '../payments.scene.testing.ts';
 import { readPdf } from './read-pdf.testing.ts';
 
-let shop: Shop;
-
-beforeAll(async () => {
-  shop = await startShop({ SITE_LOCATION: 'RU', RECEIPT_TAX_SYSTEM: '0' });
-});
-
-afterAll(() => shop.close());
+const shop = await shopOfFile({ SITE_LOCATION: 'RU', RECEIPT_TAX_SYSTEM: '0' });
 
 /** The receipt of the cash desk in a webhook about a payment. */
 async function fiscalReceipt(paymentId: number, type: 'pay' | 'refund'): Promise<unknown> {

@@ -1,15 +1,9 @@
 import { allCalls } from '@polylogue/contract/calls';
 import type { PaymentRow } from '@polylogue/contract/billing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createBuyer, russian, startShop, type Buyer, type Shop } from '../payments.scene.testing.ts';
+import { expect, test } from 'vitest';
+import { createBuyer, russian, type Buyer, shopOfFile } from '../payments.scene.testing.ts';
 
-let shop: Shop;
-
-beforeAll(async () => {
-  shop = await startShop();
-});
-
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 
 type Page = { list: PaymentRow[]; totalCount: number };
 

@@ -1,7 +1,7 @@
 import { allCalls } from '@polylogue/contract/calls';
 import type { PaymentResult, PaymentRow } from '@polylogue/contract/billing';
 import type { SbpLink } from '@polylogue/contract/payments';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ChildError } from '../../../platform/children/child-task.ts';
 import type { TestMail } from '../../../../test/harness.ts';
 import { readPdf } from '../documents/read-pdf.testing.ts';
@@ -11,17 +11,11 @@ import {
   russian,
   startShop,
   type Buyer,
-  type Shop,
+  shopOfFile,
 } from '../payments.scene.testing.ts';
 
-let shop: Shop;
+const shop = await shopOfFile();
 const day = 86_400;
-
-beforeAll(async () => {
-  shop = await startShop();
-});
-
-afterAll(() => shop.close());
 
 /** The mail whose subject fits, once it has come. */
 async function mailOf(buyer: Buyer, subject: RegExp, from = shop): Promise<TestMail> {

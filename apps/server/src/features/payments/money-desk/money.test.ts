@@ -6,29 +6,16 @@ import type { PaymentResult } from '@polylogue/contract/billing';
 import type { MoneyReport } from '@polylogue/contract/operator-money';
 import fc from 'fast-check';
 import { readXlsx } from 'hucre';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { findCommand } from '../../../admin/commands.ts';
 import { connectOperator } from '../../../admin/operator-client.ts';
 import { ledgerEntries } from '../../billing/billing.tables.ts';
 import { paymentDocuments } from '../documents/documents.tables.ts';
 import { insertRefund } from '../payments.queries.ts';
-import {
-  createBuyer,
-  european,
-  russian,
-  startShop,
-  type Buyer,
-  type Shop,
-} from '../payments.scene.testing.ts';
+import { createBuyer, european, russian, type Buyer, shopOfFile } from '../payments.scene.testing.ts';
 import { payments } from '../payments.tables.ts';
 
-let shop: Shop;
-
-beforeAll(async () => {
-  shop = await startShop();
-});
-
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 
 async function reportOf(month: string): Promise<MoneyReport> {
   const headers = { authorization: 'Bearer operator-token-for-tests' };

@@ -1,22 +1,16 @@
 import { allCalls } from '@polylogue/contract/calls';
 import type { PaymentResult } from '@polylogue/contract/billing';
 import { and, count, eq, isNull } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { GatewayUnsure, type PaymentGateway } from '../../../vendors/payments/gateway.ts';
 import { booksKind } from '../due-kinds.ts';
 import { reconcileJob } from '../payments.jobs.ts';
 import { paymentTransactions } from '../payments.tables.ts';
-import { createBuyer, russian, startShop, type Buyer, type Shop } from '../payments.scene.testing.ts';
+import { createBuyer, russian, type Buyer, shopOfFile } from '../payments.scene.testing.ts';
 import { booksHours } from './books.tables.ts';
 
-let shop: Shop;
-
-beforeAll(async () => {
-  shop = await startShop();
-});
-
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 
 /** Lets the night come, in which the day before is compared. */
 async function night(): Promise<void> {

@@ -1,17 +1,11 @@
 import { allCalls } from '@polylogue/contract/calls';
 import type { PaymentResult } from '@polylogue/contract/billing';
 import type { Call } from '@polylogue/contract/call';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CallOptions } from '../../../../test/harness.ts';
-import { createBuyer, russian, startShop, type Shop } from '../payments.scene.testing.ts';
+import { createBuyer, russian, shopOfFile } from '../payments.scene.testing.ts';
 
-let shop: Shop;
-
-beforeAll(async () => {
-  shop = await startShop();
-});
-
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 
 function operate<C extends Call>(call: C, options: CallOptions<C> = {}) {
   const headers = { authorization: 'Bearer operator-token-for-tests' };

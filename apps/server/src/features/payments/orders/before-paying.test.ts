@@ -1,7 +1,7 @@
 import { allCalls } from '@polylogue/contract/calls';
 import type { PaymentResult } from '@polylogue/contract/billing';
 import type { SbpLink } from '@polylogue/contract/payments';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   createBuyer,
   european,
@@ -9,16 +9,10 @@ import {
   secureOf,
   startShop,
   type Buyer,
-  type Shop,
+  shopOfFile,
 } from '../payments.scene.testing.ts';
 
-let shop: Shop;
-
-beforeAll(async () => {
-  shop = await startShop();
-});
-
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 
 const drop = (buyer: Buyer, paymentId: number) => buyer.ask(allCalls.dropPayment, { body: { paymentId } });
 

@@ -1,20 +1,14 @@
 import { allCalls } from '@polylogue/contract/calls';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { paymentCards } from '../cards/cards.tables.ts';
 import { checkKind, forgetKind, refundKind } from '../due-kinds.ts';
 import { paymentsUpkeepJob } from '../payments.jobs.ts';
 import { triesOf } from '../payments.queries.ts';
 import { paymentRefunds, payments, paymentTries } from '../payments.tables.ts';
-import { createBuyer, russian, startShop, type Shop } from '../payments.scene.testing.ts';
+import { createBuyer, russian, shopOfFile } from '../payments.scene.testing.ts';
 
-let shop: Shop;
-
-beforeAll(async () => {
-  shop = await startShop();
-});
-
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 
 /** Takes a gateway out of use until the test is over. */
 function switchOff(name: 'lyra'): void {

@@ -1,24 +1,17 @@
 import { allCalls } from '@polylogue/contract/calls';
 import type { PaymentResult } from '@polylogue/contract/billing';
 import type { SbpLink } from '@polylogue/contract/payments';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   createBuyer,
   european,
   russian,
   secureOf,
-  startShop,
   type Buyer,
-  type Shop,
+  shopOfFile,
 } from '../payments.scene.testing.ts';
 
-let shop: Shop;
-
-beforeAll(async () => {
-  shop = await startShop();
-});
-
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 
 /** A card that its bank asks about, other than the usual one. */
 const otherSecure = '5555555555554444';

@@ -2,24 +2,17 @@ import { allCalls } from '@polylogue/contract/calls';
 import type { PaymentResult } from '@polylogue/contract/billing';
 import { promoActivationDays } from '@polylogue/contract/limits';
 import { discountOf } from '@polylogue/contract/promo';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   createBuyer,
   european,
   russian,
   secureOf,
-  startShop,
   type Buyer,
-  type Shop,
+  shopOfFile,
 } from '../payments.scene.testing.ts';
 
-let shop: Shop;
-
-beforeAll(async () => {
-  shop = await startShop();
-});
-
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 
 const day = 86_400;
 const quarter = { kind: 'percent', value: 25 } as const;

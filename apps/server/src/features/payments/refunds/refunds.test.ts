@@ -1,25 +1,12 @@
 import { allCalls } from '@polylogue/contract/calls';
 import type { PaymentResult } from '@polylogue/contract/billing';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectTrueBooks } from '../books.testing.ts';
-import {
-  createBuyer,
-  european,
-  russian,
-  startShop,
-  type Buyer,
-  type Shop,
-} from '../payments.scene.testing.ts';
+import { createBuyer, european, russian, type Buyer, shopOfFile } from '../payments.scene.testing.ts';
 import { paymentRefunds } from '../payments.tables.ts';
 
-let shop: Shop;
-
-beforeAll(async () => {
-  shop = await startShop();
-});
-
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 
 const day = 86_400;
 const done = { result: true, status: 'refunded' };

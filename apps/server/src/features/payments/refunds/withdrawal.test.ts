@@ -1,7 +1,7 @@
 import type { PaymentResult, PaymentRow } from '@polylogue/contract/billing';
 import { allCalls } from '@polylogue/contract/calls';
 import type { WithdrawalTerms } from '@polylogue/contract/refunds';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { moneyReport } from '../money-desk/money.service.ts';
 import { expectTrueBooks } from '../books.testing.ts';
 import {
@@ -10,17 +10,11 @@ import {
   russian,
   startShop,
   type Buyer,
-  type Shop,
+  shopOfFile,
 } from '../payments.scene.testing.ts';
 
-let shop: Shop;
+const shop = await shopOfFile();
 const day = 86_400;
-
-beforeAll(async () => {
-  shop = await startShop();
-});
-
-afterAll(() => shop.close());
 
 /** Buys in the provider's form. `beginNow`: whether the box of the checkout was ticked. */
 async function buy(what: { plan: string; period?: string } | { quantity: number }, beginNow = true) {

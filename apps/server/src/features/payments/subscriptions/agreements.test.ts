@@ -1,28 +1,15 @@
 import { allCalls } from '@polylogue/contract/calls';
 import type { DoubtfulSubscription } from '@polylogue/contract/operator-payments';
 import { eq, sql, type SQL } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  createBuyer,
-  european,
-  russian,
-  startShop,
-  type Buyer,
-  type Shop,
-} from '../payments.scene.testing.ts';
+import { expect, test } from 'vitest';
+import { createBuyer, european, russian, type Buyer, shopOfFile } from '../payments.scene.testing.ts';
 import { paymentsUpkeepJob } from '../payments.jobs.ts';
 import { announcements, terms } from '../terms/terms.tables.ts';
 import { contracts, renewals, subscriptions } from './subscriptions.tables.ts';
 
-let shop: Shop;
+const shop = await shopOfFile();
 const day = 86_400;
 const operator = { authorization: 'Bearer operator-token-for-tests' };
-
-beforeAll(async () => {
-  shop = await startShop();
-});
-
-afterAll(() => shop.close());
 
 function database() {
   return shop.testApp.deps.database.db;

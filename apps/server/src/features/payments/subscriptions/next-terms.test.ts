@@ -1,22 +1,9 @@
 import { allCalls } from '@polylogue/contract/calls';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  createBuyer,
-  european,
-  russian,
-  startShop,
-  type Buyer,
-  type Shop,
-} from '../payments.scene.testing.ts';
+import { expect, test } from 'vitest';
+import { createBuyer, european, russian, type Buyer, shopOfFile } from '../payments.scene.testing.ts';
 
-let shop: Shop;
+const shop = await shopOfFile();
 const day = 86_400;
-
-beforeAll(async () => {
-  shop = await startShop();
-});
-
-afterAll(() => shop.close());
 
 /** Somebody whose month cannot be returned any more has paid the fee of leaving a year. */
 async function leftYear(): Promise<Buyer> {

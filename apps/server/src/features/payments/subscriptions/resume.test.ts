@@ -1,23 +1,10 @@
 import type { PaymentResult } from '@polylogue/contract/billing';
 import { allCalls } from '@polylogue/contract/calls';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  createBuyer,
-  european,
-  russian,
-  startShop,
-  type Buyer,
-  type Shop,
-} from '../payments.scene.testing.ts';
+import { expect, test } from 'vitest';
+import { createBuyer, european, russian, type Buyer, shopOfFile } from '../payments.scene.testing.ts';
 
-let shop: Shop;
+const shop = await shopOfFile();
 const day = 86_400;
-
-beforeAll(async () => {
-  shop = await startShop();
-});
-
-afterAll(() => shop.close());
 
 const stop = (buyer: Buyer, body: { leave?: 'end' | 'now'; fee?: number } = {}) =>
   buyer.ask(allCalls.cancelSubscribe, { body });

@@ -1,19 +1,13 @@
 import { allCalls } from '@polylogue/contract/calls';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { GatewayUnsure } from '../../../vendors/payments/gateway.ts';
-import { createBuyer, russian, startShop, type Buyer, type Shop } from '../payments.scene.testing.ts';
+import { createBuyer, russian, type Buyer, shopOfFile } from '../payments.scene.testing.ts';
 import { settle } from '../settle.service.ts';
 import { subscriptions } from './subscriptions.tables.ts';
 
-let shop: Shop;
+const shop = await shopOfFile();
 const day = 86_400;
-
-beforeAll(async () => {
-  shop = await startShop();
-});
-
-afterAll(() => shop.close());
 
 async function subjects(buyer: Buyer): Promise<string[]> {
   return (await shop.testApp.mailbox(buyer.email)).map(({ subject }) => subject);

@@ -1,18 +1,12 @@
 import { allCalls } from '@polylogue/contract/calls';
 import type { SbpLink } from '@polylogue/contract/payments';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createBuyer, russian, startShop, type Buyer, type Shop } from '../payments.scene.testing.ts';
+import { expect, test } from 'vitest';
+import { createBuyer, russian, type Buyer, shopOfFile } from '../payments.scene.testing.ts';
 import { contracts } from './subscriptions.tables.ts';
 
-let shop: Shop;
+const shop = await shopOfFile();
 const day = 86_400;
-
-beforeAll(async () => {
-  shop = await startShop();
-});
-
-afterAll(() => shop.close());
 
 /** The years that somebody has bought. */
 function contractsOf({ id }: Buyer) {

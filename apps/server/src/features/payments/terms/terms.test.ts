@@ -1,17 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createBuyer, russian, startShop, type Shop } from '../payments.scene.testing.ts';
+import { expect, test } from 'vitest';
+import { createBuyer, russian, shopOfFile } from '../payments.scene.testing.ts';
 import { triesOf } from '../payments.queries.ts';
 import { paymentsUpkeepJob } from '../payments.jobs.ts';
 import { terms } from './terms.tables.ts';
 
-let shop: Shop;
-
-beforeAll(async () => {
-  shop = await startShop();
-});
-
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 
 function agreedBy(userId: number) {
   const { db } = shop.testApp.deps.database;
