@@ -131,7 +131,8 @@ export function RunningPlan({ own }: { own: TariffData }) {
           {hasEnded ? <Pill tone="warn">{t('payments.running.ended')}</Pill> : null}
         </b>
         {running ? null : <p>{until}</p>}
-        {running && time.kind === 'running' ? (
+        {/* Of a year it would be the days of this month. */}
+        {running?.period === 'month' && time.kind === 'running' ? (
           <p>{t('payments.running.daysLeft', { count: time.days })}</p>
         ) : null}
       </div>
