@@ -83,11 +83,15 @@ async function expectTrueRow(person: Person, row: PaymentRow, told: Told): Promi
   const isPaid = status === 'succeeded' || status === 'refunded';
   if (status === 'refunding') throw new BrokenWord(`payment ${id} is still being returned`);
   const back = person.returns.get(id) ?? 0;
-  const expected = status === 'refunded' ? sum - back : status === 'succeeded' ? sum : 0;
+  const part = person.parts.get(id) ?? 0;
+  const expected = status === 'refunded' ? sum - back : status === 'succeeded' ? sum - part : 0;
   if (told.kept !== expected) {
     throw new BrokenWord(`payment ${id} is ${status}: ${told.kept} is kept of ${sum}, and not ${expected}`);
   }
   if (!isPaid) return;
+  if (status === 'succeeded' && row.returned !== part) {
+    throw new BrokenWord(`the history says ${row.returned} of payment ${id} was returned, not ${part}`);
+  }
   const [granted] = (await person.world.shop.transactions(id)).filter(({ verdict }) => verdict === 'granted');
   const made = granted && person.charges.get(granted.transactionId);
   if (!made) throw new BrokenWord(`payment ${id} was granted for a charge that nobody saw`);

@@ -34,7 +34,8 @@ export type Move =
   | { kind: 'company'; as: 'person' | 'german company' | 'french company' }
   | { kind: 'chaos'; manner: string }
   | { kind: 'notices'; times: number; reversed: boolean }
-  | { kind: 'cabinet'; which: number }
+  /** Somebody at the seller returns all of a payment in the gateway's cabinet, or a third of it. */
+  | { kind: 'cabinet'; which: number; part?: boolean }
   | { kind: 'minutes'; minutes: number }
   /** The workers look on, or are away until the last day. */
   | { kind: 'days'; days: number; workers: boolean };
@@ -136,7 +137,14 @@ const anyMove: fc.Arbitrary<Move> = fc.oneof(
       reversed: fc.boolean(),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('cabinet' as const), which: fc.nat(1) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('cabinet' as const),
+      which: fc.nat(1),
+      part: fc.boolean(),
+    }),
+  },
   {
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('minutes' as const), minutes: fc.constantFrom(-20, 5, 16, 90) }),
@@ -190,6 +198,13 @@ const stories: Move[][] = [
     { kind: 'buy', thing: 'tokens', means: 'good', ...plain },
     { kind: 'cabinet', which: 0 },
     { kind: 'notices', times: 2, reversed: true },
+  ],
+  // A part is returned in the cabinet, and then the rest is wanted, too.
+  [
+    { kind: 'buy', thing: 'tokens', means: 'good', ...plain },
+    { kind: 'cabinet', which: 0, part: true },
+    { kind: 'refund', which: 0, clicks: 1 },
+    { kind: 'cabinet', which: 0, part: false },
   ],
   // Nobody works while something falls due.
   [

@@ -74,6 +74,8 @@ export async function createPerson(world: World, cardType: CardType) {
     charges: new Map<string, { charge: Charge; promised: Promised }>(),
     /** What was said to go back, by payment. */
     returns: new Map<number, number>(),
+    /** What was returned of payments that stand. */
+    parts: new Map<number, number>(),
     codes: new Set<string>(),
     /** Of the renewal that is told of: the cards that refused it, and whether anything was tried or said since it fell due. */
     renewal: { refused: new Set<string>(), isTaken: false, hasNewCard: false, lastSign: 0 },
@@ -84,6 +86,7 @@ export async function createPerson(world: World, cardType: CardType) {
   };
 
   async function act({ agreed = [], becomes, kill = null, work: make }: Act): Promise<void> {
+    const before = agreed.length > 0 ? (await buyer.data()).tokens : 0;
     if (kill === null) await make();
     else await crashAfter(kill, make, world.databaseName);
     for (const charge of await newCharges()) {
@@ -95,7 +98,9 @@ export async function createPerson(world: World, cardType: CardType) {
       }
       person.charges.set(charge.id, { charge, promised });
     }
-    const fulfilled = await follow(kill === null ? [] : agreed);
+    const granted: Promised[] = [];
+    const fulfilled = await follow(kill === null ? [] : agreed, granted);
+    if (agreed.length > 0 && kill === null && person.isCalm) await expectTokens(before, granted);
     const believed = [...(becomes ?? [person.told]), ...(person.isReturned ? [null] : [])];
     const unsure = kill !== null || !person.isCalm || fulfilled.length > 1;
     const after = fulfilled.length > 0 && !unsure ? fulfilled : [...believed, ...fulfilled];
@@ -166,7 +171,7 @@ export async function createPerson(world: World, cardType: CardType) {
   }
 
   /** Follows open orders on their pages; what the orders that went through have promised to follow. */
-  async function follow(lost: Promised[]): Promise<(Next | null)[]> {
+  async function follow(lost: Promised[], granted: Promised[] = []): Promise<(Next | null)[]> {
     const latest = lost.length > 0 ? await buyer.status() : null;
     const [promised] = lost;
     if (latest && promised && !person.orders.has(latest.id) && latest.kind === promised.kind) {
@@ -182,6 +187,7 @@ export async function createPerson(world: World, cardType: CardType) {
       order.status = shown.status;
       if (shown.status !== 'succeeded') continue;
       expectAsOrdered(shown, order.promised);
+      granted.push(order.promised);
       if (order.promised.promo !== null) person.codes.add(order.promised.promo);
       if (order.promised.next !== undefined) {
         following.push(order.promised.next);
@@ -191,6 +197,18 @@ export async function createPerson(world: World, cardType: CardType) {
       }
     }
     return following;
+  }
+
+  /** What is bought at once from its page brings and ends the tokens that the page said. */
+  async function expectTokens(before: number, granted: Promised[]): Promise<void> {
+    const [promised] = granted;
+    if (!promised || granted.length > 1 || promised.shownAt.getTime() < world.now().getTime() - minute)
+      return;
+    const { tokens } = await buyer.data();
+    const told = before + promised.tokens - promised.tokensLost;
+    if (tokens !== told) {
+      throw new BrokenWord(`${inWords(promised)} has led from ${before} tokens to ${tokens}, told ${told}`);
+    }
   }
 
   function isCharged(paymentId: number): boolean {
