@@ -238,8 +238,8 @@ test('a refund says that the rest of an earlier plan is a payment of its own', a
 });
 
 describe('the end of a year', () => {
-  /** Lets the clock go to two days before the eleventh charge of a year. */
-  async function tenMonths(buyer: Buyer): Promise<void> {
+  /** Lets the clock go to the eleventh charge of a year, which nobody works on before. */
+  async function tenMonths(buyer: Buyer, { secondsAfter }: { secondsAfter: number }): Promise<void> {
     await buyer.buyPlan('basic', { period: 'year', card: russian.good });
     const { schedule = [] } = (await buyer.subscription()) ?? {};
     const seconds = (at: string | undefined) =>
@@ -248,13 +248,13 @@ describe('the end of a year', () => {
       shop.advance(seconds(dueAt) + 60);
       await shop.work();
     }
-    shop.advance(seconds(schedule[10]?.dueAt) - 2 * day);
+    shop.advance(seconds(schedule[10]?.dueAt) + secondsAfter);
     await shop.work();
   }
 
   test('is told with the last day to refuse in its frame, and what another year costs', async () => {
     const buyer = await createBuyer(shop);
-    await tenMonths(buyer);
+    await tenMonths(buyer, { secondsAfter: -2 * day });
     const mail = await mailOf(buyer, /^Your year of Basic ends on/);
     const [, ends = ''] = /ends on (.+)$/.exec(mail.subject) ?? [];
     const last = new Date(Date.parse(`${ends} UTC`) - day * 1000);
@@ -262,5 +262,14 @@ describe('the end of a year', () => {
     expect(mail.text).toContain(`Last day to refuse another year: ${date}`);
     expect(mail.html).toMatch(new RegExp(`Last day to refuse another year</span> <span[^>]*>${date}`));
     expect(mail.text).toMatch(/12 monthly charges of 442,50.₽, 5.310,00.₽ in all/);
+  });
+
+  test('is told with the eleventh charge if nobody worked while that was to be announced, and once', async () => {
+    const buyer = await createBuyer(shop);
+    await tenMonths(buyer, { secondsAfter: 60 });
+    await mailOf(buyer, /^Your year of Basic ends on/);
+    await shop.work();
+    const subjects = (await shop.testApp.mailbox(buyer.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.startsWith('Your year of Basic ends'))).toHaveLength(1);
   });
 });

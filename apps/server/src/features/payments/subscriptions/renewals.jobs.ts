@@ -89,6 +89,7 @@ async function workOn(deps: PaymentsDeps, row: Subscription): Promise<void> {
   const state = await planOf(deps.database.db, row.userId, row.endsAt);
   // The operator put the user on another plan meanwhile.
   if (!state.renews) return endForOther(deps, row);
+  await tellMissedYearEnd(deps, row);
   await renew(deps, row);
 }
 
@@ -149,6 +150,20 @@ function yearEndToTell(row: Subscription): Date | null {
   const contract = runningContract(row);
   if (!contract || row.next === null || contract.monthsPaid !== contractMonths - 2) return null;
   return addMonths(contract.startedAt, contractMonths);
+}
+
+/** The same with the eleventh charge itself, if the worker was away while that was to be announced. */
+async function tellMissedYearEnd(deps: PaymentsDeps, claimed: Subscription): Promise<void> {
+  const { userId, endsAt, toldFor } = claimed;
+  const yearEnd = yearEndToTell(claimed);
+  if (!yearEnd || toldFor?.getTime() === endsAt.getTime()) return;
+  await inTransaction(deps.database.db, async (transaction) => {
+    const row = await lockSubscription(transaction, userId);
+    if (!row || !isClaimed(row, claimed)) return;
+    await changeClaimed(transaction, row, { toldFor: endsAt });
+    const told = { subscription: row, at: yearEnd };
+    await enqueueSubscriptionMail(transaction, deps, { ...told, kind: 'renewal-of-year' });
+  });
 }
 
 /** The paid period of a user who goes to the free plan is over, or the last month of a year that no other follows. */
