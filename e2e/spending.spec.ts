@@ -17,7 +17,17 @@ test('usage is shown by day and model, and a limit asks before it is passed', as
   await expect(usage.getByText('Nothing used yet')).toBeVisible();
   const { chat } = await say(page.request, `Hello ${quick}`);
   await page.reload();
+  await expect(usage.getByRole('img', { name: /tokens used (from|on) / })).toBeVisible();
+  // A period that began today has one day.
+  await page.route('**/api/account-info/usage?*', async (route) => {
+    const answer = await route.fetch();
+    const told = (await answer.json()) as { to: string };
+    await route.fulfill({ json: { ...told, from: told.to } });
+  });
+  await page.reload();
   await expect(usage.getByRole('img', { name: /tokens used on / })).toBeVisible();
+  await page.unroute('**/api/account-info/usage?*');
+  await page.reload();
   await expect(usage.getByRole('list', { name: 'By model' })).toContainText('100%');
   await usage.getByRole('button', { name: 'Show as a table' }).click();
   await expect(usage.getByRole('table').getByRole('row')).toHaveCount(2);
