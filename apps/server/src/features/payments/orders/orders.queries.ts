@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, isNull, lte, ne, not, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
 import { insertEntry, type PaymentRow } from '../payments.queries.ts';
 import { payments, paymentTries } from '../payments.tables.ts';
@@ -79,6 +79,8 @@ export async function lockPayable(
       and(
         eq(payments.userId, userId),
         isSame,
+        // An open one of the same thing is of a second click in this very moment: that is met, not given up.
+        not(and(payments.isOpen, eq(payments.thing, thing)) ?? sql`false`),
         isNull(payments.renewalOf),
         inArray(payments.status, ['created', 'pending', 'failed']),
         exists(waiting),
