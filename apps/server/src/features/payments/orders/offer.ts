@@ -9,6 +9,7 @@ import { findTariffOffer, packageOffers, pricesOfPlan } from '../../billing/offe
 import { lotOfCause } from '../../billing/paid-plan.service.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import { promoFor } from '../promo/promo-of-order.ts';
+import { returnedOf } from '../refunds/refund-facts.ts';
 import { isBound } from '../subscriptions/agreement.ts';
 import { causeOf } from '../subscriptions/grant-plan.ts';
 import { findSubscription } from '../subscriptions/subscriptions.queries.ts';
@@ -133,12 +134,18 @@ async function effectOf(
 /** What the running paid periods are still worth, in the currency of the purchase. */
 async function restOf(executor: Executor, { userId, now }: Buyer, currency: Currency) {
   const rest = { credit: 0, creditOf: [] as number[], tokensLost: 0 };
-  for (const payment of await runningPlanPayments(executor, userId, now)) {
+  const running = await runningPlanPayments(executor, userId, now);
+  const returned = await returnedOf(
+    executor,
+    running.map(({ id }) => id),
+  );
+  for (const payment of running) {
     const lot = await lotOfCause(executor, userId, causeOf(payment.id));
     const { startsAt, endsAt, planId } = payment;
     if (!lot?.expiresAt || !startsAt || !endsAt || planId === null || lot.expiresAt < endsAt) continue;
     // A company that owes the VAT itself paid as much less.
-    const paid = payment.amount + payment.credit + (payment.taxDeducted ?? 0);
+    const kept = payment.amount - (returned.get(payment.id) ?? 0);
+    const paid = kept + payment.credit + (payment.taxDeducted ?? 0);
     const prices = payment.currency === currency ? undefined : await pricesOfPlan(executor, planId);
     // Bought in the other currency: by the two prices of the same plan.
     const value = prices

@@ -66,7 +66,7 @@ function standingPlans(
 }
 
 /** What was returned of what paid for each payment. A second charge that was returned is none of it. */
-async function returnedOf(executor: Executor, paymentIds: number[]): Promise<Map<number, number>> {
+export async function returnedOf(executor: Executor, paymentIds: number[]): Promise<Map<number, number>> {
   if (paymentIds.length === 0) return new Map();
   const rows = await executor
     .select({

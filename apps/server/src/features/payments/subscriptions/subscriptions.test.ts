@@ -161,6 +161,19 @@ test('a dearer plan credits what is left, as the preview says', async () => {
   await shop.expectNoDrift(buyer.id);
 });
 
+test('of a plan of which support has returned a part, a dearer one credits only what was kept', async () => {
+  const buyer = await createBuyer(shop);
+  await buyer.buyPlan('basic', { card: russian.good });
+  const [payment] = await shop.rows(buyer.id);
+  const [reference = ''] = await shop.references(payment?.id ?? 0);
+  const { id: tariffId } = await buyer.tariff('pro');
+  const credit = async () => (await buyer.preview({ tariffId })).credit;
+  expect(await credit()).toBeGreaterThan(58_000);
+  await shop.payer.refund(reference, 29_500);
+  await expect.poll(credit).toBeLessThanOrEqual(29_500);
+  expect(await credit()).toBeGreaterThan(29_000);
+});
+
 test('a cheaper plan follows at the period’s end', async () => {
   const buyer = await createBuyer(shop);
   await buyer.buyPlan('pro', { card: russian.good });
