@@ -166,7 +166,7 @@ const entities: Record<string, Entity> = {
   registration: {
     schema: registration,
     fields: 'name login password passwordRepeat subscribe email',
-    own: 'agreement',
+    own: 'agreement chosen',
   },
   'user settings': {
     schema: accounts.userSettings,

@@ -34,13 +34,15 @@ export function shortLines(
 
 /** What a plan brings, in full. */
 export function fullLines(t: TFunction, tariff: Plan, locale: Locale): string[] {
-  const { key, features } = tariff;
+  const { key, features, period } = tariff;
   const tokens = { count: features.tokens, tokens: formatNumber(features.tokens, locale) };
   const size = formatMegabytes(features.storageBytes, locale);
   return [
     key === 'free'
       ? tokensLine(t, tariff, locale)
-      : t('payments.brings.tokensEvery', { ...tokens, period: formatDays(planPeriodDays, locale) }),
+      : period === 'year'
+        ? t('payments.brings.tokensMonthly', tokens)
+        : t('payments.brings.tokensEvery', { ...tokens, period: formatDays(planPeriodDays, locale) }),
     tariff.hasCapsules ? t('payments.brings.capsules', { size }) : t('payments.brings.library', { size }),
     ...(features.isCompareAvailable ? [t('payments.brings.compare', { slots: features.compareSlots })] : []),
     ...(features.isSelectOptions === '1' ? [t('payments.brings.options')] : []),
