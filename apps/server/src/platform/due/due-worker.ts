@@ -316,11 +316,14 @@ export function createWorker(kind: DueKind, { database: { db }, log, ahead, boun
     },
     runDue: async () => {
       for (let ran = 0; ;) {
+        const before = [...running];
         const places = hasLeft ? 0 : concurrency - running.size;
         const found = places > 0 ? await takeUp(places) : 0;
-        if (found === 0 && running.size === 0) return ran;
         ran += found;
-        if (found === 0) await Promise.race([...running].map(({ settled }) => settled));
+        // What ended while this looked may have made something due that it did not see.
+        if (found > 0 || before.some((one) => !running.has(one))) continue;
+        if (running.size === 0) return ran;
+        await Promise.race([...running].map(({ settled }) => settled));
       }
     },
     leave,
