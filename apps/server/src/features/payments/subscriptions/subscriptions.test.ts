@@ -50,7 +50,8 @@ test('a renewal whose notice is faster than its answer, which is lost, is not an
   const before = (await buyer.subscription())?.endsAt ?? '';
   shop.advance(30 * day + 60);
   await shop.work();
-  expect(charged).toHaveBeenCalledTimes(1);
+  // Plans of other tests are renewed by the same work.
+  expect(charged.mock.calls.filter(([{ email }]) => email === buyer.email)).toHaveLength(1);
   const { endsAt = '' } = (await buyer.subscription()) ?? {};
   expect(Date.parse(endsAt) - Date.parse(before)).toBe(30 * day * 1000);
   shop.advance(600);
