@@ -35,7 +35,9 @@ test('a payment left at the bank is remembered, continued, and dropped', async (
   await expect(waiting).toBeHidden();
 });
 
-test('a form and a code that were left are continued where they were', async ({ memberPage: page }) => {
+test('a form and a code that were left are continued where they were, or given up for another way', async ({
+  memberPage: page,
+}) => {
   await page.goto('/chat/tariffs?card=other');
   await page.getByRole('button', { name: 'Get Basic' }).click();
   await expect(page).toHaveURL(/\/payment\/.+/);
@@ -55,6 +57,9 @@ test('a form and a code that were left are continued where they were', async ({ 
   await expect(waiting).toContainText('100,000 tokens');
   await waiting.getByRole('button', { name: 'Continue it' }).click();
   await expect(code).toBeVisible();
+  await page.getByRole('button', { name: 'Pay another way' }).click();
+  await expect(page).toHaveURL(/\/tariffs/);
+  expect(await latestPayment(page.request)).toMatchObject({ status: 'failed' });
 });
 
 test('after paying a card says what one has got, until it is closed', async ({ memberPage: page }) => {

@@ -107,7 +107,13 @@ function CardPageOf({ order }: { order: Order }) {
 
   function body() {
     if (sbp.link) {
-      return <SbpWaiting link={sbp.link} isAsking={sbp.isAsking} onAgain={sbp.ask} onByCard={switchToCard} />;
+      return (
+        <SbpWaiting link={sbp.link} isAsking={sbp.isAsking} onAgain={sbp.ask}>
+          <Button look="ghost" onClick={switchToCard}>
+            {t('payments.sbp.byCard')}
+          </Button>
+        </SbpWaiting>
+      );
     }
     if (means === 'sbp') {
       return (

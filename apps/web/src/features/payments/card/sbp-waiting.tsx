@@ -1,4 +1,5 @@
 import type { SbpLink } from '@polylogue/contract/payments';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../lib/i18n/format.ts';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
@@ -14,11 +15,12 @@ interface SbpWaitingProps {
   /** Asks for a new code. */
   onAgain: () => void;
   isAsking: boolean;
-  onByCard?: () => void;
+  /** Another way to pay. */
+  children: ReactNode;
 }
 
 /** Waits for a payment in the bank's app: a code to scan, or a button on the phone itself. */
-export function SbpWaiting({ link, onAgain, isAsking, onByCard }: SbpWaitingProps) {
+export function SbpWaiting({ link, onAgain, isAsking, children }: SbpWaitingProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const payment = useFollowedPayment(link.paymentId, () => openOutcome(true, link.paymentId));
@@ -61,11 +63,7 @@ export function SbpWaiting({ link, onAgain, isAsking, onByCard }: SbpWaitingProp
             {t('payments.sbp.again')}
           </Button>
         ) : null}
-        {onByCard ? (
-          <Button look={isRefused ? 'default' : 'ghost'} onClick={onByCard}>
-            {t('payments.sbp.byCard')}
-          </Button>
-        ) : null}
+        {children}
       </div>
     </div>
   );

@@ -14,6 +14,7 @@ import { bankFieldsOf, postToBank } from '../checkout/three-d-secure.ts';
 import { PaymentSummary, usePaymentTerms } from '../form/payment-summary.tsx';
 import { formatMoney } from '../money.ts';
 import { isOpen } from './unfinished.ts';
+import { useDrop } from './unfinished-payment.tsx';
 import { useFollowedPayment } from './use-followed-payment.ts';
 import classes from '../card/card.module.css';
 
@@ -21,13 +22,22 @@ function OpenPayment({ payment }: { payment: Payment }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { token, link, qr, id } = payment;
+  const dropping = useDrop(payment);
+  // Without an open payment the page goes on to the plans.
+  const drop = (
+    <Button look="ghost" loading={dropping.isPending} onClick={() => dropping.mutate()}>
+      {t('payments.pending.otherwise')}
+    </Button>
+  );
   if (link !== null) {
     return (
       <SbpWaiting
         link={{ link, qr: isTouched() ? null : qr, paymentId: id, openUntil: payment.openUntil }}
         isAsking={false}
         onAgain={() => openOutside(paths.tariffs)}
-      />
+      >
+        {drop}
+      </SbpWaiting>
     );
   }
   return (
@@ -48,6 +58,7 @@ function OpenPayment({ payment }: { payment: Payment }) {
           </Button>
         </>
       )}
+      {token === null ? null : <div className={classes['sbpActions']}>{drop}</div>}
     </div>
   );
 }

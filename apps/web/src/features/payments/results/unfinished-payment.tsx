@@ -24,6 +24,17 @@ function goOn({ secure, token }: Payment): void {
   openPending();
 }
 
+/** Drops a payment that was not finished. */
+export function useDrop({ id }: Pick<Payment, 'id'>) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => giveUpPayment(queryClient, id),
+    onError: (error) =>
+      notifyError(isApiError(error, 'conflict') ? t('payments.unfinished.conflict') : errorText(t, error)),
+  });
+}
+
 interface UnfinishedPaymentProps {
   payment: Payment;
   /** The page pays for the same thing, which gives the earlier payment up. */
@@ -36,12 +47,7 @@ export function UnfinishedPayment({ payment, isReplaced = false, look = 'banner'
   const { t } = useTranslation();
   const locale = useLocale();
   const id = useId();
-  const queryClient = useQueryClient();
-  const dropping = useMutation({
-    mutationFn: () => giveUpPayment(queryClient, payment.id),
-    onError: (error) =>
-      notifyError(isApiError(error, 'conflict') ? t('payments.unfinished.conflict') : errorText(t, error)),
-  });
+  const dropping = useDrop(payment);
   const thing = purchaseName(t, payment, locale);
   const price = formatMoney(payment, locale);
   return (
