@@ -49,6 +49,8 @@ test('on a phone the plans are a list with one button, and the card page fits', 
   await expect(page.getByRole('heading', { name: 'With Creative' })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectNoAxeViolationsInBothThemes(page);
+  await page.getByRole('button', { name: 'Promo code' }).tap();
+  await expect(page.getByLabel('Promo code')).toBeFocused();
   // A year is named whole, where it is chosen and on its button.
   await page.getByText('Yearly −25%').tap();
   const creative = page.getByRole('radio', { name: /^Creative/ });

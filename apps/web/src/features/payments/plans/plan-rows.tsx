@@ -47,9 +47,11 @@ export function PlanRows({ offers, period, chosen, onChoose, actionOf, offOf }: 
               <input
                 type="radio"
                 name={id}
+                className={isCurrent ? 'heard' : undefined}
                 checked={offer.key === chosen}
                 onChange={() => onChoose(offer.key)}
               />
+              {isCurrent ? <IconCheck size={20} stroke={1.8} aria-hidden /> : null}
               <span className={classes['what']}>
                 <b>
                   {planNameOf(t, offer.key)}{' '}

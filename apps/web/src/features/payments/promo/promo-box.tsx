@@ -1,4 +1,4 @@
-import { IconTicket } from '@tabler/icons-react';
+import { IconChevronRight, IconTicket } from '@tabler/icons-react';
 import { lengths } from '@polylogue/contract/limits';
 import type { ActivePromo } from '@polylogue/contract/promo';
 import { useQuery } from '@tanstack/react-query';
@@ -6,6 +6,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/i18n/format.ts';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
+import { useIsUpTo } from '../../../ui/breakpoints.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { formatRate } from '../money.ts';
@@ -17,13 +18,25 @@ type Box = ReturnType<typeof usePromoBox>;
 
 const ticket = <IconTicket size={16} stroke={1.6} aria-hidden />;
 
-/** The box for a promo code, or the code that waits for a purchase. */
+/** The box for a promo code, or the code that waits for a purchase. On a phone it is a line that opens. */
 export function PromoBox() {
+  const { t } = useTranslation();
   const box = usePromoBox();
+  const isPhone = useIsUpTo('phone');
+  const [isOpen, setOpen] = useState(false);
   const { data: promo } = useQuery(promoQuery);
+  if (isPhone && !promo && !isOpen) {
+    return (
+      <button type="button" className={classes['closed']} onClick={() => setOpen(true)}>
+        <IconTicket size={18} stroke={1.6} aria-hidden />
+        {t('payments.promo.label')}
+        <IconChevronRight size={18} stroke={1.6} aria-hidden />
+      </button>
+    );
+  }
   return (
     <section className={classes['panel']}>
-      {promo ? <WaitingPromo promo={promo} box={box} /> : <PromoForm box={box} />}
+      {promo ? <WaitingPromo promo={promo} box={box} /> : <PromoForm box={box} isFocused={isOpen} />}
     </section>
   );
 }
