@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { eq } from 'drizzle-orm';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Pool } from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Clock } from '../clock.ts';
 import { connectDatabase, inTransaction, type Database, type PooledDatabase } from '../db/database.ts';
@@ -47,6 +48,9 @@ const world = fc.record({
   perOwner: fc.constantFrom(1, 2, 1_000),
 });
 
+const isUnused = ({ totalCount, idleCount, waitingCount }: Pool) =>
+  totalCount === idleCount && waitingCount === 0;
+
 test('random work on two nodes that die, leave and lose their leases: everything ends, nothing twice', async () => {
   // Leases are renewed in intervals: killed processes must not renew theirs, however slow the machine is.
   vi.useFakeTimers({ toFake: ['setInterval'] });
@@ -54,7 +58,8 @@ test('random work on two nodes that die, leave and lose their leases: everything
   const { connection } = scene.database();
   const second = connectDatabase({ connection, onError: () => undefined });
   onTestFinished(() => second.close());
-  const { db } = scene.database();
+  const { db, pool } = scene.database();
+  const pools = [pool, second.pool];
   // The machines are of two minds about the time.
   const late = { now: () => new Date(scene.clock.now().getTime() + 5_000) };
 
@@ -92,7 +97,6 @@ test('random work on two nodes that die, leave and lose their leases: everything
           const plan = plans.get(one.id) ?? [];
           const manner = plan[Math.min(count, plan.length) - 1] ?? 'well';
           if (manner === 'endless') return new Promise(() => undefined);
-          // However busy the machine is.
           one.wait();
           if (manner === 'again' || manner === 'again fails') {
             await makeDue(due(), one);
@@ -167,6 +171,8 @@ test('random work on two nodes that die, leave and lose their leases: everything
         other.work();
         while (!(await isIdle((2 - left) * concurrency))) await wait(2);
         for (const due of [one, other]) due.leave();
+        // What they were claiming is handed back before the leases are over.
+        while (!pools.every(isUnused)) await wait(2);
         scene.clock.advance(400);
       }
       onBegun = () => undefined;
@@ -175,7 +181,9 @@ test('random work on two nodes that die, leave and lose their leases: everything
       }
       const rows = await scene.rows();
       const done = rows.filter(({ result }) => result === 'done').map(({ id }) => id);
-      await expect.poll(() => [...new Set(stored)].toSorted((a, b) => a - b)).toEqual(done);
+      // However busy the machine is.
+      const storing = { timeout: 30_000 };
+      await expect.poll(() => [...new Set(stored)].toSorted((a, b) => a - b), storing).toEqual(done);
       for (const { id, result, setAsideReason } of rows) {
         const plan = plans.get(id) ?? [];
         expect(setAsideReason === null).toBe(plan.at(-1) !== 'poison' && result === 'done');
@@ -191,7 +199,8 @@ test('random work on two nodes that die, leave and lose their leases: everything
       }
       await Promise.all(started.map((due) => due.stop()));
     }),
-    { numRuns: 15 },
+    // A smaller case of what depends on time would take minutes to find.
+    { numRuns: 15, endOnFailure: true },
   );
 });
 
@@ -234,6 +243,6 @@ test('whoever comes while others have a backlog is served soon, wherever the wal
       await due.stop();
       expect([...waiting]).toEqual([]);
     }),
-    { numRuns: 10 },
+    { numRuns: 10, endOnFailure: true },
   );
 });
