@@ -84,6 +84,8 @@ const messageFields = {
 export const requestMessage = z.object({
   ...messageFields,
   type: z.literal('request'),
+  /** The id its client chose for the send, by which it knows its own message again. Missing if it chose none. */
+  client_id: z.optional(uuid),
   message: z.string(),
   prompts: z.array(messagePrompt),
   notes: z.array(messageNote),

@@ -45,7 +45,7 @@ const entities: Record<string, Entity> = {
     schema: answers.requestMessage,
     fields:
       'id message type state prompts tokenCost imageList group_id prev_message_id uuid profileName username avatar',
-    own: 'parent_id created_at alternatives notes',
+    own: 'parent_id created_at alternatives notes client_id',
   },
   'response message': {
     schema: answers.responseMessage,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { allCalls } from '@polylogue/contract/calls';
+import { clientIdIn } from '@polylogue/contract/client-ids';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import sharp from 'sharp';
@@ -220,6 +221,9 @@ test('the same client id sends once, also when it comes twice at the same moment
   const idsOf = (requests: typeof one) =>
     Object.fromEntries(requests.map(({ chatId, uuid }) => [chatId, uuid]));
   expect(idsOf(other)).toEqual(idsOf(one));
+  for (const { chatId, request } of one) {
+    expect(request.client_id).toBe(clientIdIn(chatId, fields.client_id));
+  }
   await person.answers(chats);
   expect(idsOf(await person.send(chats, fields))).toEqual(idsOf(one));
   const { db } = app.deps.database;

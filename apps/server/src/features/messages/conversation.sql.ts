@@ -13,8 +13,8 @@ export function previousExchangeOf(answer: {
 }): SQL {
   return sql`
     select answer.id, answer.type, answer.chat_id, request.id as request_id,
-      request.parent_id as request_parent, request.created_at as request_created_at, request.prompts, request.notes,
-      request.notes_text, (
+      request.parent_id as request_parent, request.created_at as request_created_at,
+      request.client_id as request_client_id, request.prompts, request.notes, request.notes_text, (
         select coalesce(json_agg(json_build_object('id', file.id, 'width', image.width, 'height', image.height,
           'storageKey', file.storage_key, 'type', file.type) order by image.position), '[]')
         from ${messageImages} image join ${storedFiles} on file.id = image.file_id where image.message_id = request.id
@@ -31,6 +31,7 @@ export const previousExchange = z.object({
   request_id: z.number(),
   request_parent: z.number().nullable(),
   request_created_at: z.coerce.date(),
+  request_client_id: z.string().nullable(),
   prompts: z.array(messagePrompt).nullable(),
   notes: z.array(messageNote).nullable(),
   notes_text: z.string().nullable(),

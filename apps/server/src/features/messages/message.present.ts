@@ -59,6 +59,7 @@ export function presentRequest(row: ShownMessage, context: RequestContext): Requ
   return {
     ...presentPlace(row, context.siblings),
     type: 'request',
+    ...(row.clientId !== null && { client_id: row.clientId }),
     state: 'default',
     uuid: generation?.uuid ?? null,
     tokenCost: presentCost(generation),

@@ -7,6 +7,7 @@ export const shownMessageColumns = {
   parentId: messages.parentId,
   createdAt: messages.createdAt,
   type: messages.type,
+  clientId: messages.clientId,
   text: messages.text,
   reasoning: messages.reasoning,
   prompts: messages.prompts,

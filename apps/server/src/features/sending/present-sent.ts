@@ -44,6 +44,7 @@ export function presentSent(
     ...emptyRow(planned, { id: requestId, chatId: chat.id }),
     parentId: written.parentId,
     type: 'request',
+    clientId: (isNew ? stored.clientId : situation.previous?.request_client_id) ?? null,
     text: isNew ? stored.text : (asked?.text ?? ''),
     createdAt: isNew
       ? planned.exchange.now
@@ -115,6 +116,7 @@ function emptyRow(planned: PlannedExchange, place: { id: number; chatId: number 
     createdAt: planned.exchange.now,
     parentId: null,
     type: 'request',
+    clientId: null,
     text: '',
     reasoning: null,
     prompts: null,

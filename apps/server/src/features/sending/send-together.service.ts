@@ -1,5 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { clientIdIn } from '@polylogue/contract/client-ids';
 import type { SendResponse } from '@polylogue/contract/sending';
 import { inTransaction } from '../../platform/db/database.ts';
 import { isGivenWay, isUniqueViolation } from '../../platform/db/query-errors.ts';
@@ -154,12 +155,6 @@ function ownSending(sending: Sending, chatId: number, model: ModelEntry): Sendin
       client_id: clientId === undefined ? undefined : clientIdIn(chatId, clientId),
     },
   };
-}
-
-/** A client id identifies one request, so each chat gets its own, derived from that of the message. */
-function clientIdIn(chatId: number, clientId: string): string {
-  const hash = createHash('sha256').update(`${clientId} ${chatId}`).digest('hex');
-  return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
 }
 
 /** The responses to an earlier send with the same client id; undefined if there was none. */

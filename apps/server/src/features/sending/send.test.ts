@@ -107,6 +107,23 @@ test('the same client id sends once, also when it comes twice at the same time',
   expect(rows).toHaveLength(2);
 });
 
+test('a request says which send it came from, also when it is answered again or repeated', async () => {
+  const person = await somebody(app);
+  const fields = { message: 'Yes [[sim tokens=5 rate=0]]', client_id: randomUUID() };
+  const sent = await sendAndWait(app, person, fields);
+  expect(sent.message.client_id).toBe(fields.client_id);
+  const again = await sendAndWait(app, person, { chat: sent.chat.id, prev_message_id: sent.response.id });
+  expect(again.message).toMatchObject({ id: sent.id, client_id: fields.client_id });
+  expect((await sendOf(app, person, fields)).message.client_id).toBe(fields.client_id);
+  const plain = await sendAndWait(app, person, { message: fields.message, chat: sent.chat.id });
+  expect(plain.message).not.toHaveProperty('client_id');
+  const requests = (await listOf(app, person, sent.chat.id)).filter(({ type }) => type === 'request');
+  expect(requests.map((request) => 'client_id' in request && request.client_id)).toEqual([
+    fields.client_id,
+    false,
+  ]);
+});
+
 test('a send that has to give way to another in the database is tried again and goes through', async () => {
   const person = await somebody(app);
   const { db } = app.deps.database;

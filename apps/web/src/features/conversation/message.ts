@@ -20,7 +20,10 @@ export interface RequestMessage
     Pick<
       wire.RequestMessage,
       'type' | 'message' | 'prompts' | 'notes' | 'profileName' | 'username' | 'avatar'
-    > {}
+    > {
+  /** The id that its sender chose for it; missing if there was none. */
+  clientId?: string;
+}
 
 /** A model's answer. */
 export interface ResponseMessage

@@ -23,6 +23,7 @@ export function requestOf(message: wire.RequestMessage): RequestMessage {
   return {
     ...baseOf(message),
     type: message.type,
+    ...(message.client_id !== undefined && { clientId: message.client_id }),
     message: message.message,
     prompts: message.prompts,
     notes: message.notes,

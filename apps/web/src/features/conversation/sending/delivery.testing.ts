@@ -37,10 +37,8 @@ export function createWorld() {
     return taken.some((one) => one.chatId === chatId && one.at + answerTime > time);
   }
 
-  /** An answer to the same text is the message's own. */
-  function isInTheWay(chatId: number, text: string): boolean {
-    const last = taken.findLast((one) => one.chatId === chatId);
-    return isAnsweringIn(chatId) && last?.text !== text;
+  function isInTheWay(chatId: number, clientId: string): boolean {
+    return isAnsweringIn(chatId) && taken.every((one) => one.clientId !== clientId);
   }
 
   function carry(message: Outgoing): Outcome<null> {
@@ -127,8 +125,10 @@ export function createWorld() {
         places,
         now: () => time,
         carry: (_key, message) => Promise.resolve(carry(message)),
-        isAnswering: ({ targets, text }) =>
-          Promise.resolve(isOnline ? targets.some(({ chatId }) => isInTheWay(chatId ?? 0, text)) : undefined),
+        isAnswering: ({ targets, clientId }) =>
+          Promise.resolve(
+            isOnline ? targets.some(({ chatId }) => isInTheWay(chatId ?? 0, clientId)) : undefined,
+          ),
         exclusive,
         sleep,
         onSent: () => undefined,

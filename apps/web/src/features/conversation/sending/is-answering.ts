@@ -1,25 +1,29 @@
-import type { RequestMessage } from '../message.ts';
+import { clientIdIn } from '@polylogue/contract/client-ids';
+import type { Message } from '../message.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { readLast } from '../conversation.data.ts';
-import { messageText } from './draft.ts';
 import type { Outgoing } from './outgoing.ts';
 
-/** By text and, since a text may be missing, by the names of the prompts. */
-function isSameRequest({ message, prompts }: RequestMessage, outgoing: Outgoing): boolean {
-  const attached = outgoing.attached.filter(({ carriage }) => carriage.field === 'prompts');
-  const names = attached.map(({ name }) => name);
-  return message === messageText(outgoing) && prompts.map(({ name }) => name).join('\n') === names.join('\n');
+/**
+ * Whether one of these messages is an answer that sending would stop. The answer to this very message is not in its way:
+ * it has already arrived, and the server deduplicates the retry.
+ */
+export function isInTheWay(
+  list: readonly Message[],
+  { clientId, kind }: Pick<Outgoing, 'clientId' | 'kind'>,
+): boolean {
+  const isOwn = list.some(
+    (message) =>
+      message.type === 'request' &&
+      message.clientId === (kind === 'compare' ? clientIdIn(message.chatId, clientId) : clientId),
+  );
+  return !isOwn && list.some(({ state }) => state === 'loading');
 }
 
-/**
- * The answer to this very message does not block it: it has already arrived, and the server deduplicates the
- * retry.
- */
 async function isAnsweringIn(chatId: number, outgoing: Outgoing): Promise<boolean> {
   try {
     const { list } = await readLast(chatId);
-    const isOwn = list.some((message) => message.type === 'request' && isSameRequest(message, outgoing));
-    return !isOwn && list.some(({ state }) => state === 'loading');
+    return isInTheWay(list, outgoing);
   } catch (error) {
     if (isApiError(error, 'network_error')) throw error;
     // The send reports a chat that cannot be read.

@@ -13,7 +13,7 @@ export type Row =
   | { kind: 'answer'; key: string; message: ResponseMessage; isLast: boolean }
   | { kind: 'outgoing'; key: string; outgoing: Outgoing };
 
-/** The rows of a conversation, oldest first: its messages, then the outgoing ones. */
+/** The rows of a conversation, oldest first: its messages, then the outgoing ones that are not among them yet. */
 export function rowsOf(messages: readonly Message[], queue: readonly Outgoing[]): Row[] {
   const lastRequest = messages.findLastIndex(({ type }) => type === 'request');
   const rows = messages.map((message, index): Row => {
@@ -25,6 +25,11 @@ export function rowsOf(messages: readonly Message[], queue: readonly Outgoing[])
     const answer = next?.type === 'response' ? next : undefined;
     return { kind: 'request', key, message, answer, isLast: index === lastRequest };
   });
-  const waiting = queue.map((outgoing): Row => ({ kind: 'outgoing', key: outgoing.clientId, outgoing }));
+  const arrived = new Set(
+    messages.flatMap((message) => (message.type === 'request' ? (message.clientId ?? []) : [])),
+  );
+  const waiting = queue
+    .filter(({ clientId }) => !arrived.has(clientId))
+    .map((outgoing): Row => ({ kind: 'outgoing', key: outgoing.clientId, outgoing }));
   return [...rows, ...waiting];
 }
