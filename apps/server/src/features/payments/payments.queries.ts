@@ -38,6 +38,21 @@ export async function findPayment(
   return row;
 }
 
+/** The plan that a renewal follows, if it is another one. */
+export async function planBefore(
+  executor: Executor,
+  { userId, plan, renewalOf }: PaymentRow,
+): Promise<PaymentRow['plan']> {
+  if (renewalOf === null) return null;
+  const endedThen = and(
+    eq(payments.userId, userId),
+    eq(payments.endsAt, renewalOf),
+    eq(payments.kind, 'tariff'),
+  );
+  const [before] = await executor.select({ plan: payments.plan }).from(payments).where(endedThen);
+  return before && before.plan !== plan ? before.plan : null;
+}
+
 /** How the word begins for what a renewal buys. */
 export const renewalThing = 'renewal:';
 

@@ -31,11 +31,20 @@ export const english: PaymentWords = {
         `As you asked, a new receipt for ${thing}, ${sum}, has the billing details you have saved. It replaces receipt ${replaces}. What you paid has not changed.`,
       ],
     }),
-    renewed: ({ thing, sum, date, isYear }) => ({
-      subject: isYear ? `We have charged ${sum} for ${thing}` : `${thing} has been renewed`,
-      heading: isYear ? 'A month of your yearly contract is paid' : 'Your plan has been renewed',
-      paragraphs: [`We have charged ${sum} for ${thing}. The paid period runs until ${date}.`],
-    }),
+    renewed: ({ plan, former, thing, sum, date, isYear }) =>
+      former === null
+        ? {
+            subject: isYear ? `We have charged ${sum} for ${thing}` : `${thing} has been renewed`,
+            heading: isYear ? 'A month of your yearly contract is paid' : 'Your plan has been renewed',
+            paragraphs: [`We have charged ${sum} for ${thing}. The paid period runs until ${date}.`],
+          }
+        : {
+            subject: `Your plan is now ${plan}`,
+            heading: `Your plan is now ${plan}`,
+            paragraphs: [
+              `As you chose, your ${former} plan has ended and ${plan} has begun. We have charged ${sum}. The paid period runs until ${date}.`,
+            ],
+          },
     left: ({ plan, sum, isFree, date }) => ({
       subject: `Your yearly contract has ended`,
       heading: 'Your yearly contract has ended',
@@ -75,12 +84,24 @@ export const english: PaymentWords = {
       ],
       after: [`The terms of the contract are in the offer: ${offer}`],
     }),
-    'renewal-soon': ({ thing, sum, date, isYear }) => ({
-      subject: isYear ? `The next charge for ${thing} is on ${date}` : `${thing} renews on ${date}`,
-      heading: isYear ? 'The next charge of your yearly contract' : 'Your plan renews soon',
-      paragraphs: [`On ${date} we will charge ${sum} for ${thing}.`],
-      after: isYear ? [] : ['If you no longer need it, cancel before then: one press in Settings, Payments.'],
-    }),
+    'renewal-soon': ({ plan, former, thing, sum, date, isYear }) =>
+      former === null
+        ? {
+            subject: isYear ? `The next charge for ${thing} is on ${date}` : `${thing} renews on ${date}`,
+            heading: isYear ? 'The next charge of your yearly contract' : 'Your plan renews soon',
+            paragraphs: [`On ${date} we will charge ${sum} for ${thing}.`],
+            after: isYear
+              ? []
+              : ['If you no longer need it, cancel before then: one press in Settings, Payments.'],
+          }
+        : {
+            subject: `Your plan changes to ${plan} on ${date}`,
+            heading: `Your plan changes to ${plan}`,
+            paragraphs: [
+              `As you chose, your ${former} plan ends on ${date} and ${isYear ? `a yearly contract for ${plan}` : plan} begins. That day we will charge ${sum}${isYear ? ', the first of twelve monthly charges' : ''}.`,
+            ],
+            after: ['If you want no plan after it, cancel before then: one press in Settings, Payments.'],
+          },
     'renewal-of-year': ({ plan, sum, date }) => ({
       subject: `Your year of ${plan} ends on ${date}`,
       heading: 'Your year is coming to an end',

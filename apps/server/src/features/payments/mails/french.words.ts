@@ -31,11 +31,20 @@ export const french: PaymentWords = {
         `Voici le nouveau reçu pour ${thing}, ${sum}. Il porte les coordonnées de facturation que vous avez enregistrées, et annule et remplace le reçu ${replaces}. Le montant payé n’a pas changé.`,
       ],
     }),
-    renewed: ({ thing, sum, date, isYear }) => ({
-      subject: isYear ? `Prélèvement de ${sum} pour ${thing}` : `${thing} est renouvelée`,
-      heading: isYear ? 'Votre mensualité est payée' : 'Votre offre a été renouvelée',
-      paragraphs: [`Nous avons prélevé ${sum} pour ${thing}. La période payée court jusqu’au ${date}.`],
-    }),
+    renewed: ({ plan, former, thing, sum, date, isYear }) =>
+      former === null
+        ? {
+            subject: isYear ? `Prélèvement de ${sum} pour ${thing}` : `${thing} est renouvelée`,
+            heading: isYear ? 'Votre mensualité est payée' : 'Votre offre a été renouvelée',
+            paragraphs: [`Nous avons prélevé ${sum} pour ${thing}. La période payée court jusqu’au ${date}.`],
+          }
+        : {
+            subject: `Votre offre est maintenant «\u00a0${plan}\u00a0»`,
+            heading: `Votre offre est maintenant «\u00a0${plan}\u00a0»`,
+            paragraphs: [
+              `Comme vous l’aviez choisi, l’offre «\u00a0${former}\u00a0» a pris fin et ${thing} a commencé. Nous avons prélevé ${sum}. La période payée court jusqu’au ${date}.`,
+            ],
+          },
     left: ({ thing, sum, isFree, date }) => ({
       subject: 'Votre contrat annuel a pris fin',
       heading: 'Votre contrat annuel a pris fin',
@@ -77,18 +86,30 @@ export const french: PaymentWords = {
       ],
       after: [`Les conditions du contrat figurent dans les conditions générales de vente\u00a0: ${offer}`],
     }),
-    'renewal-soon': ({ thing, sum, date, isYear }) => ({
-      subject: isYear
-        ? `Prochain prélèvement pour ${thing}\u00a0: le ${date}`
-        : `${thing} sera renouvelée le ${date}`,
-      heading: isYear ? 'Votre prochaine mensualité' : 'Votre offre sera bientôt renouvelée',
-      paragraphs: [`Le ${date}, nous prélèverons ${sum} pour ${thing}.`],
-      after: isYear
-        ? []
-        : [
-            'Si vous n’en avez plus besoin, résiliez avant cette date\u00a0: en un clic dans Réglages, Paiements.',
-          ],
-    }),
+    'renewal-soon': ({ former, thing, sum, date, isYear }) =>
+      former === null
+        ? {
+            subject: isYear
+              ? `Prochain prélèvement pour ${thing}\u00a0: le ${date}`
+              : `${thing} sera renouvelée le ${date}`,
+            heading: isYear ? 'Votre prochaine mensualité' : 'Votre offre sera bientôt renouvelée',
+            paragraphs: [`Le ${date}, nous prélèverons ${sum} pour ${thing}.`],
+            after: isYear
+              ? []
+              : [
+                  'Si vous n’en avez plus besoin, résiliez avant cette date\u00a0: en un clic dans Réglages, Paiements.',
+                ],
+          }
+        : {
+            subject: `Vous passez à ${thing} le ${date}`,
+            heading: `Vous passez bientôt à ${thing}`,
+            paragraphs: [
+              `Comme vous l’avez choisi, l’offre «\u00a0${former}\u00a0» prend fin le ${date}\u202f; ${isYear ? `un contrat annuel pour ${thing}` : thing} commence ce jour-là. Nous prélèverons alors ${sum}${isYear ? ', la première de douze mensualités' : ''}.`,
+            ],
+            after: [
+              'Si vous ne souhaitez plus d’offre ensuite, résiliez avant cette date\u00a0: en un clic dans Réglages, Paiements.',
+            ],
+          },
     'renewal-of-year': ({ thing, sum, date }) => ({
       subject: `Votre contrat annuel prend fin le ${date}`,
       heading: 'Votre année touche à sa fin',

@@ -12,7 +12,7 @@ import { payerOf, type Payer } from '../../accounts/accounts.service.ts';
 import { findDocument, findDocumentOf, numberOf, type DocumentRow } from '../documents/documents.queries.ts';
 import { typesetDocuments } from '../documents/download.service.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
-import { findPayment, type PaymentRow } from '../payments.queries.ts';
+import { findPayment, planBefore, type PaymentRow } from '../payments.queries.ts';
 import { addDays, addMonths, contractMonths } from '../periods.ts';
 import { yearReplacedBy } from '../subscriptions/agreement.ts';
 import { findSubscription } from '../subscriptions/subscriptions.queries.ts';
@@ -105,6 +105,7 @@ async function mailFacts(
     means: payment && kind !== 'refund-refused' && kind !== 'corrected' ? meansOf(payment) : null,
     hadCredit: (payment?.credit ?? 0) > 0,
     endedYear: null,
+    former: null,
     vat: null,
     period: null,
     next: undefined,
@@ -150,6 +151,7 @@ async function purchaseFacts(deps: PaymentsDeps, payment: PaymentRow): Promise<P
     contract: view?.period === 'year' ? contractOf(view, payment) : null,
     withdrawal: withdrawalOf(deps, payment),
     endedYear: await yearReplacedBy(deps.database.db, payment),
+    former: await planBefore(deps.database.db, payment),
   };
 }
 
@@ -214,7 +216,7 @@ async function leavingFacts(deps: PaymentsDeps, payment: PaymentRow): Promise<Pa
 /** Of a charge to come: the sum with VAT, and the card it comes from. */
 async function renewalFacts(
   deps: PaymentsDeps,
-  { userId, kind, amount: listed, at, isYear, termsId }: MailData,
+  { userId, kind, plan, amount: listed, at, isYear, termsId }: MailData,
 ): Promise<Partial<MailFacts>> {
   const taxation = await taxationOf(deps, deps.database.db, { userId, now: deps.clock.now() });
   // What it announces is what is charged, whatever has changed since it was enqueued.
@@ -226,6 +228,7 @@ async function renewalFacts(
     return { amount, contract: { charges: contractMonths, each: amount, total, until } };
   }
   if (kind !== 'renewal-soon') return { amount };
-  const next = (await subscriptionView(deps, userId))?.next;
-  return { amount, means: next?.card ? { card: next.card.number } : 'none' };
+  const view = await subscriptionView(deps, userId);
+  const former = view && view.plan !== plan ? view.plan : null;
+  return { amount, former, means: view?.next?.card ? { card: view.next.card.number } : 'none' };
 }

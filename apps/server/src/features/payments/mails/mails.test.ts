@@ -112,6 +112,29 @@ describe('the mail of a payment', () => {
   });
 
   test.each([
+    ['en', /^Your plan changes to Basic on /, /^Your plan is now Basic$/],
+    ['ru', /тариф сменится на «Basic»$/, /^Теперь у вас тариф «Basic»$/],
+    ['fr', /^Vous passez à l’offre «.Basic.» le /, /^Votre offre est maintenant «.Basic.»$/],
+  ] as const)(
+    'of a cheaper plan that was chosen for the end says in %s that the plan changes, before and after',
+    async (locale, before, after) => {
+      const buyer = await createBuyer(shop, 'ru', { locale });
+      await buyer.buyPlan('pro', { card: russian.good });
+      await buyer.buyPlan('basic');
+      shop.advance(27 * day + 60);
+      await shop.work();
+      const soon = await mailOf(buyer, before);
+      expect(soon.text).toMatch(/«?Pro\b/);
+      expect(soon.text).toMatch(/590,00.₽/);
+      shop.advance(3 * day);
+      await shop.work();
+      expect((await mailOf(buyer, after)).text).toMatch(/590,00.₽/);
+      const all = (await shop.testApp.mailbox(buyer.email)).map(({ subject, text }) => `${subject} ${text}`);
+      expect(all.filter((mail) => /renew(s|ed)|продлится|продлён|renouvelée/.test(mail))).toEqual([]);
+    },
+  );
+
+  test.each([
     ['en', 'Your yearly contract for Basic ended with this purchase, at no cost'],
     ['ru', 'договор на год по тарифу «Basic» завершён без дополнительной платы'],
     ['fr', 'Votre contrat annuel pour l’offre «\u00a0Basic\u00a0» a pris fin sans frais'],

@@ -29,6 +29,7 @@ const month: MailFacts = {
   },
   hadCredit: false,
   endedYear: null,
+  former: null,
   withdrawn: { paid: 1500, owed: 300, paidAt: from, offer: 'https://a.test/terms#public-offer' },
 };
 
@@ -79,6 +80,15 @@ const others: Record<string, Partial<MailFacts>> = {
     document: null,
     withdrawal: null,
     contract: { charges: 12, each: 1125, total: 13_500, until: afterYear },
+  },
+  'cheaper plan': { plan: 'basic', amount: 700, former: 'pro' },
+  'year of a cheaper plan': {
+    plan: 'basic',
+    amount: 525,
+    isYear: true,
+    month: 1,
+    former: 'pro',
+    contract: { charges: 11, each: 525, total: 6300, until: year },
   },
   free: { amount: 0, means: null, at: null, document: null },
 };

@@ -37,6 +37,8 @@ export interface MailFacts {
   hadCredit: boolean;
   /** The plan of the yearly contract in whose place it was bought, which has ended with it. */
   endedYear: PlanKey | null;
+  /** Of a renewal: the plan that this one follows, as was chosen for its end; null if it goes on. */
+  former: PlanKey | null;
   /**
    * Until when a consumer may withdraw, and whom to tell; null where the law grants nothing of the kind. `owes`: what was used,
    * because it was to begin at once.
@@ -96,7 +98,7 @@ function capital(sentence: string): string {
 }
 
 function toldOf(facts: MailFacts, language: Locale, format: Formats): Told {
-  const { plan, tokens, amount, at, isYear, withdrawn, document, hadCredit, endedYear } = facts;
+  const { plan, tokens, amount, at, isYear, withdrawn, document, hadCredit, endedYear, former } = facts;
   const name = plan === null ? null : planNames[plan];
   const words = paymentWords[language];
   const bought = tokens === 0 ? words.fee : tokensIn(language, tokens);
@@ -113,6 +115,7 @@ function toldOf(facts: MailFacts, language: Locale, format: Formats): Told {
     replaces: document?.replaces ?? '',
     hadCredit,
     endedYear: endedYear && planNames[endedYear],
+    former: former && planNames[former],
   };
 }
 

@@ -39,6 +39,8 @@ export interface Told {
   hadCredit: boolean;
   /** Name of the plan whose year has ended with it; null without one. */
   endedYear: string | null;
+  /** Name of the plan that this one follows, as was chosen; null if it goes on. */
+  former: string | null;
 }
 
 /** What a mail says above the frame of facts, and after it. */

@@ -36,15 +36,24 @@ export const russian: PaymentWords = {
         `По вашей просьбе мы составили новую квитанцию за ${thing} на ${sum}: в ней реквизиты, которые вы сохранили. Она заменяет квитанцию ${replaces}. Оплаченная сумма не изменилась.`,
       ],
     }),
-    renewed: ({ thing, sum, date, isYear }) => ({
-      subject: isYear ? `Списано ${sum} за ${thing}` : `${thing} продлён`,
-      heading: isYear ? 'Месяц по договору на год оплачен' : 'Тариф продлён',
-      paragraphs: [
-        isYear
-          ? `Мы списали ${sum} за ${thing}. Оплачено до ${date}.`
-          : `${thing} продлён до ${date}, списано ${sum}.`,
-      ],
-    }),
+    renewed: ({ plan, former, thing, sum, date, isYear }) =>
+      former === null
+        ? {
+            subject: isYear ? `Списано ${sum} за ${thing}` : `${thing} продлён`,
+            heading: isYear ? 'Месяц по договору на год оплачен' : 'Тариф продлён',
+            paragraphs: [
+              isYear
+                ? `Мы списали ${sum} за ${thing}. Оплачено до ${date}.`
+                : `${thing} продлён до ${date}, списано ${sum}.`,
+            ],
+          }
+        : {
+            subject: `Теперь у вас тариф «${plan}»`,
+            heading: `Теперь у вас тариф «${plan}»`,
+            paragraphs: [
+              `Тариф «${former}» закончился, и, как вы выбрали, начался «${plan}». Мы списали ${sum}, оплачено до ${date}.`,
+            ],
+          },
     left: ({ plan, sum, isFree, date }) => ({
       subject: 'Договор на год завершён',
       heading: 'Договор на год завершён',
@@ -84,16 +93,28 @@ export const russian: PaymentWords = {
       ],
       after: [`Условия договора — в оферте: ${offer}`],
     }),
-    'renewal-soon': ({ thing, sum, date, isYear }) => ({
-      subject: `${date} спишем ${sum} за ${thing}`,
-      heading: isYear ? 'Скоро списание по договору на год' : 'Тариф скоро продлится',
-      paragraphs: [`${date} мы спишем ${sum} за ${thing}.`],
-      after: isYear
-        ? []
-        : [
-            'Если тариф больше не нужен, отключите продление до этого дня: одно нажатие в разделе «Настройки», «Платежи».',
-          ],
-    }),
+    'renewal-soon': ({ plan, former, thing, sum, date, isYear }) =>
+      former === null
+        ? {
+            subject: `${date} спишем ${sum} за ${thing}`,
+            heading: isYear ? 'Скоро списание по договору на год' : 'Тариф скоро продлится',
+            paragraphs: [`${date} мы спишем ${sum} за ${thing}.`],
+            after: isYear
+              ? []
+              : [
+                  'Если тариф больше не нужен, отключите продление до этого дня: одно нажатие в разделе «Настройки», «Платежи».',
+                ],
+          }
+        : {
+            subject: `${date} тариф сменится на «${plan}»`,
+            heading: `Тариф скоро сменится на «${plan}»`,
+            paragraphs: [
+              `Как вы выбрали, ${date} тариф «${former}» закончится и начнётся ${isYear ? `договор на год по тарифу «${plan}»` : `«${plan}»`}. В этот день мы спишем ${sum}${isYear ? ': это первое из двенадцати ежемесячных списаний' : ''}.`,
+            ],
+            after: [
+              'Если тариф после этого не нужен, отключите продление до этого дня: одно нажатие в разделе «Настройки», «Платежи».',
+            ],
+          },
     'renewal-of-year': ({ plan, sum, date }) => ({
       subject: `Договор на год заканчивается ${date}`,
       heading: 'Год подходит к концу',
