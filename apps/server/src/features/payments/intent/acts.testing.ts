@@ -4,7 +4,7 @@ import { allCalls } from '@polylogue/contract/calls';
 import type { RefundCheck, WithdrawalTerms } from '@polylogue/contract/refunds';
 import type { Of, Step } from './moves.testing.ts';
 import type { Person } from './person.testing.ts';
-import { BrokenWord, lastFour, nextOf, type Promised } from './promised.testing.ts';
+import { BrokenWord, isButForTheTax, lastFour, nextOf, type Promised } from './promised.testing.ts';
 import { paymentIdOf } from './world.testing.ts';
 import { endPage, keepCard, purchase } from './purchase.testing.ts';
 
@@ -203,13 +203,18 @@ const details: Record<
 
 /** Saves other details: what comes next may cost otherwise, and the page says so. */
 async function becomeCompany(person: Person, { as }: Of<'company'>, kill: number | null): Promise<void> {
-  const { buyer } = person;
+  const { buyer, world } = person;
   const save = () => buyer.ask(allCalls.saveBillingInfo, { body: details[as] });
-  if (kill === null) await save();
+  if (kill === null) {
+    await save();
+    person.detailsAt = world.now();
+  }
   const next = nextOf((await buyer.subscription())?.next ?? null);
   const { told } = person;
-  const isOnlyTax = next && told && next.plan === told.plan && next.currency === told.currency;
-  await person.act({ becomes: isOnlyTax ? [next] : [told], work: () => Promise.resolve() });
+  await person.act({
+    becomes: next && told && isButForTheTax(next, told) ? [next] : [told],
+    work: () => Promise.resolve(),
+  });
   const preview = await buyer.preview({ quantity: 100_000 });
   person.vat = preview.vat;
 }

@@ -9,6 +9,7 @@ import { formatsOf } from '../spelled.ts';
 import {
   BrokenWord,
   inWords,
+  isButForTheTax,
   isSameAgreement,
   mismatch,
   nextOf,
@@ -61,8 +62,9 @@ export async function createPerson(world: World, cardType: CardType) {
     cardType,
     /** The next charge as they were last told of it. */
     told: null as Next | null,
-    /** The tax as it was last shown. */
+    /** The tax as it was last shown, and when they last said who pays. */
     vat: null as Vat,
+    detailsAt: null as Date | null,
     /** Whether the gateways are well. */
     isCalm: true,
     /** Whether the plan was stopped: nothing may follow it. */
@@ -87,6 +89,7 @@ export async function createPerson(world: World, cardType: CardType) {
 
   async function act({ agreed = [], becomes, kill = null, work: make }: Act): Promise<void> {
     const before = agreed.length > 0 ? (await buyer.data()).tokens : 0;
+    const earlier = await buyer.status();
     if (kill === null) await make();
     else await crashAfter(kill, make, world.databaseName);
     for (const charge of await newCharges()) {
@@ -99,7 +102,8 @@ export async function createPerson(world: World, cardType: CardType) {
       person.charges.set(charge.id, { charge, promised });
     }
     const granted: Promised[] = [];
-    const fulfilled = await follow(kill === null ? [] : agreed, granted);
+    const lost = kill === null ? undefined : { promised: agreed[0], earlier };
+    const fulfilled = await follow(granted, lost);
     if (agreed.length > 0 && kill === null && person.isCalm) await expectTokens(before, granted);
     const believed = [...(becomes ?? [person.told]), ...(person.isReturned ? [null] : [])];
     const unsure = kill !== null || !person.isCalm || fulfilled.length > 1;
@@ -129,7 +133,7 @@ export async function createPerson(world: World, cardType: CardType) {
       person.charges.set(charge.id, { charge, promised });
     }
     const hasEnded = await readMails();
-    const becomes = [person.told, ...(await follow([]))];
+    const becomes = [person.told, ...(await follow())];
     const mayEnd = hasEnded || person.isLeaving || person.isReturned;
     await look(mayEnd ? [...becomes, null] : becomes);
     expectNothingDropped(hasEnded);
@@ -170,12 +174,17 @@ export async function createPerson(world: World, cardType: CardType) {
     return news;
   }
 
-  /** Follows open orders on their pages; what the orders that went through have promised to follow. */
-  async function follow(lost: Promised[], granted: Promised[] = []): Promise<(Next | null)[]> {
-    const latest = lost.length > 0 ? await buyer.status() : null;
-    const [promised] = lost;
-    if (latest && promised && !person.orders.has(latest.id) && latest.kind === promised.kind) {
-      person.orders.set(latest.id, { promised, status: 'unknown' });
+  /**
+   * Follows open orders on their pages; what the orders that went through have promised to follow. `lost`: what was agreed to when
+   * the process was killed, and the latest order before.
+   */
+  async function follow(
+    granted: Promised[] = [],
+    lost?: { promised: Promised | undefined; earlier: Payment | null },
+  ): Promise<(Next | null)[]> {
+    const latest = lost?.promised ? await buyer.status() : null;
+    if (latest && lost?.promised && latest.id !== lost.earlier?.id && latest.kind === lost.promised.kind) {
+      person.orders.set(latest.id, { promised: lost.promised, status: 'unknown' });
     }
     const following: (Next | null)[] = [];
     for (const [id, order] of person.orders) {
@@ -190,13 +199,20 @@ export async function createPerson(world: World, cardType: CardType) {
       granted.push(order.promised);
       if (order.promised.promo !== null) person.codes.add(order.promised.promo);
       if (order.promised.next !== undefined) {
-        following.push(order.promised.next);
+        following.push(await asOfToday(order.promised));
         person.isLeaving = false;
         person.isReturned = false;
         person.renewal = { refused: new Set(), isTaken: false, hasNewCard: false, lastSign: 0 };
       }
     }
     return following;
+  }
+
+  /** What an order promised to follow; somebody who has said since who pays reads the tax on the plan's page. */
+  async function asOfToday({ next = null, shownAt }: Promised): Promise<Next | null> {
+    if (!next || !person.detailsAt || person.detailsAt < shownAt) return next;
+    const today = nextOf((await buyer.subscription())?.next ?? null);
+    return today && isButForTheTax(today, next) ? today : next;
   }
 
   /** What is bought at once from its page brings and ends the tokens that the page said. */
@@ -226,7 +242,12 @@ export async function createPerson(world: World, cardType: CardType) {
     if (!promised.endsAt || !shown.endsAt) return;
     const late = Date.parse(shown.endsAt) - promised.endsAt.getTime();
     const passed = Math.abs(world.now().getTime() - promised.shownAt.getTime());
-    if (late < -minute || late > passed + 3 * day) {
+    // What was paid for besides since the page was shown comes on top.
+    const besides = [...person.charges.values()].filter(
+      ({ charge, promised: { kind, shownAt } }) =>
+        kind === 'tariff' && shownAt >= promised.shownAt && paymentIdOf(charge.order) !== shown.id,
+    );
+    if (late < -minute || late > passed + 3 * day + besides.length * 31 * day) {
       throw new BrokenWord(`paid until ${shown.endsAt}, told ${promised.endsAt.toISOString()}`);
     }
   }
@@ -261,19 +282,21 @@ export async function createPerson(world: World, cardType: CardType) {
       const key = `${mail.sentAt} ${mail.subject}`;
       if (read.has(key)) continue;
       read.add(key);
-      if (/ renews on |^The next charge for /.test(mail.subject)) expectAnnounced(mail);
+      if (/ renews on |^The next charge for /.test(mail.subject)) await expectAnnounced(mail);
       if (/^We could not charge/.test(mail.subject)) person.renewal.lastSign = world.now().getTime();
       if (/ plan has ended$/.test(mail.subject)) hasEnded = true;
     }
     return hasEnded;
   }
 
-  /** The announcement says what was agreed on screen. */
-  function expectAnnounced({ text }: TestMail): void {
+  /** The announcement says what was agreed on screen. Its day may have moved, so that it comes in time: the plan's page says so. */
+  async function expectAnnounced({ text }: TestMail): Promise<void> {
     const { told } = person;
     if (!told) throw new BrokenWord('a charge was announced to whom none was to follow');
+    const { at } = nextOf((await buyer.subscription())?.next ?? null) ?? told;
+    const moved = at > told.at ? at : told.at;
     const format = formatsOf(told.currency, 'en');
-    const parts = [format.money(told.amount), format.date(told.at), told.card ? lastFour(told.card) : ''];
+    const parts = [format.money(told.amount), format.date(moved), told.card ? lastFour(told.card) : ''];
     const missing = parts.find((part) => !text.includes(part));
     if (missing !== undefined) throw new BrokenWord(`the announcement lacks ${missing}: ${text}`);
   }

@@ -76,6 +76,11 @@ export function isSameAgreement(one: Next | null, other: Next | null): boolean {
   return isSameSum && plan === other.plan && period === other.period;
 }
 
+/** Whether two tellings of a charge to come differ at most in its tax. */
+export function isButForTheTax(one: Next, other: Next): boolean {
+  return one.plan === other.plan && one.period === other.period && one.currency === other.currency;
+}
+
 export function inWords(what: Charge | Promised | Next | null | undefined): string {
   if (!what) return 'nothing';
   const plan = 'plan' in what && what.plan !== null ? ` for ${what.plan} (${what.period})` : '';
