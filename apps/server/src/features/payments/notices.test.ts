@@ -1,11 +1,11 @@
 import type { PaymentResult } from '@polylogue/contract/billing';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { inTransaction } from '../../platform/db/database.ts';
-import type { Transaction } from '../../vendors/payments/gateway.ts';
+import { GatewayUnsure, type Transaction } from '../../vendors/payments/gateway.ts';
 import { waitForPayer } from './orders/attempt.ts';
 import { lockPayment, triesOf } from './payments.queries.ts';
-import { createBuyer, european, russian, type Buyer, shopOfFile } from './payments.scene.testing.ts';
+import { createBuyer, european, type Buyer, shopOfFile } from './payments.scene.testing.ts';
 import { settle } from './settle.service.ts';
 
 const shop = await shopOfFile();
@@ -47,25 +47,58 @@ test('a late notice of payment of a cancelled transaction grants nothing', async
   await shop.expectNoDrift(buyer.id);
 });
 
-test.each(['ru', 'other'] as const)(
-  'a payment that was returned before its notice came grants nothing (%s)',
-  async (cardType) => {
-    const buyer = await createBuyer(shop, cardType);
-    const before = (await buyer.data()).tokens;
-    await shop.payer.direct(String(buyer.id), '[[sim webhook=lost drop times=1]]');
-    const card = cardType === 'ru' ? { card: russian.good } : {};
-    const { token } = (await buyer.buyTokens(100_000, card)).json<PaymentResult>();
-    if (token) await shop.payer.form(token, { number: european.good }).catch(() => undefined);
-    const latest = await buyer.status();
-    const [reference = ''] = await shop.references(latest?.id ?? 0);
-    await shop.payer.refund(reference);
-    const { webhooks } = await shop.payer.seen(reference);
-    for (const { gateway, type, headers, body } of webhooks.toReversed()) {
-      const url = `/api/payments/webhooks/${gateway}/${type}`;
-      await shop.testApp.app.inject({ method: 'POST', url, headers, payload: body });
-    }
-    expect((await buyer.data()).tokens).toBe(before);
-    await shop.expectNoDrift(buyer.id);
+/** A payment that was paid and returned without a notice that arrived. Answers what tells of it, the latest first. */
+async function returnedUnheard(buyer: Buyer) {
+  await shop.payer.direct(String(buyer.id), '[[sim webhook=lost]]');
+  if (buyer.cardType === 'ru') {
+    const { link } = await buyer.sbp(100_000);
+    await shop.payer.sbp(link ?? '');
+  } else {
+    const { token } = (await buyer.buyTokens(100_000)).json<PaymentResult>();
+    await shop.payer.form(token ?? '', { number: european.good });
+  }
+  const [payment] = await shop.rows(buyer.id);
+  const [reference = ''] = await shop.references(payment?.id ?? 0);
+  await shop.payer.refund(reference);
+  expect(await shop.transactions(payment?.id ?? 0)).toEqual([]);
+  const { webhooks } = await shop.payer.seen(reference);
+  const told = webhooks.toReversed().filter(({ type }) => type !== 'check');
+  expect(told).toHaveLength(2);
+  const tell = ({ gateway, type, headers, body }: (typeof told)[number]) => {
+    const url = `/api/payments/webhooks/${gateway}/${type}`;
+    return shop.testApp.app.inject({ method: 'POST', url, headers, payload: body });
+  };
+  return { paymentId: payment?.id ?? 0, notices: told.map((notice) => () => tell(notice)) };
+}
+
+describe.each(['ru', 'other'] as const)(
+  'a payment that was returned before its notice came (%s)',
+  (cardType) => {
+    test('grants nothing', async () => {
+      const buyer = await createBuyer(shop, cardType);
+      const before = (await buyer.data()).tokens;
+      const { notices } = await returnedUnheard(buyer);
+      for (const tell of notices) expect(await tell()).toMatchObject({ statusCode: 200 });
+      expect((await buyer.data()).tokens).toBe(before);
+      await shop.expectNoDrift(buyer.id);
+    });
+
+    test('is told once more while the gateway cannot be asked about it', async () => {
+      const buyer = await createBuyer(shop, cardType);
+      const before = (await buyer.data()).tokens;
+      const { paymentId, notices } = await returnedUnheard(buyer);
+      const [tellRefund, tellPaid] = notices;
+      const { gateway } = shop.testApp.deps.gateways[cardType === 'ru' ? 'cloudpayments' : 'lyra'] ?? {};
+      if (!gateway || !tellRefund || !tellPaid) throw new Error('There is no such gateway or notice.');
+      const away = vi.spyOn(gateway, 'find').mockRejectedValue(new GatewayUnsure('away'));
+      expect(await tellRefund()).toMatchObject({ statusCode: 503 });
+      away.mockRestore();
+      expect(await shop.transactions(paymentId)).toEqual([]);
+      expect(await tellRefund()).toMatchObject({ statusCode: 200 });
+      expect(await tellPaid()).toMatchObject({ statusCode: 200 });
+      expect((await buyer.data()).tokens).toBe(before);
+      await shop.expectNoDrift(buyer.id);
+    });
   },
 );
 
