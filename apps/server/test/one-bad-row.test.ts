@@ -21,7 +21,7 @@ import { agree, makeTerms } from '../src/features/payments/terms/make-terms.ts';
 import { readings, sources } from '../src/features/library/capsules.tables.ts';
 import { embedJob } from '../src/features/library/library.jobs.ts';
 import { newLibrarian } from '../src/features/library/library.scene.testing.ts';
-import type { DueKind } from '../src/platform/due/due.ts';
+import type { DueKind, Taken } from '../src/platform/due/due.ts';
 import type { PaymentGateway, Transaction } from '../src/vendors/payments/gateway.ts';
 import { startTestApp, type TestApp } from './harness.ts';
 
@@ -170,12 +170,13 @@ const cases: Record<string, (testApp: TestApp) => Promise<{ bad: number; good: n
       return [];
     });
     const at = app.clock.now().getTime();
-    const hour = async (startsAt: Date) => {
-      const values = { gateway: 'lyra', startsAt, createdAt: startsAt, dueAt: startsAt } as const;
+    const hour = async (startsAt: Date, dueAt: Date) => {
+      const values = { gateway: 'lyra', startsAt, createdAt: startsAt, dueAt } as const;
       const [row] = await app.deps.database.db.insert(booksHours).values(values).returning();
       return row?.id ?? 0;
     };
-    const [bad, good] = [await hour(new Date(at - 1_800_000)), await hour(new Date(at - 86_400_000))];
+    const early = new Date(at - 86_400_000);
+    const [bad, good] = [await hour(new Date(at - 1_800_000), early), await hour(early, new Date(at))];
     return { bad, good, done: sql`compared_at is not null` };
   },
 };
@@ -297,6 +298,15 @@ async function rowOf({ table, id }: DueKind, wanted: number) {
   return row;
 }
 
+/** The kind with a single place, and told of what is tried. */
+function inOnePlace(kind: DueKind, tell: (id: number) => void): DueKind {
+  const run = (taken: Taken) => {
+    tell(taken.id);
+    return kind.run(taken);
+  };
+  return { ...kind, concurrency: 1, run };
+}
+
 test('every kind of due work has its case', () => {
   expect(Object.keys(cases).toSorted()).toEqual(kinds.map(({ name }) => name).toSorted());
 });
@@ -307,7 +317,12 @@ describe('one bad row', () => {
     if (!kind) throw new Error('There is no such kind.');
     const added = await cases[name]?.(testApp);
     if (!added) throw new Error('There is no such case.');
+    const order: number[] = [];
+    // In one place, so that the bad one stands in front of the good one. What every node works on is under way already.
+    if (kind.onEveryNode) order.push(added.bad, added.good);
+    else testApp.deps.due.start([inOnePlace(kind, (id) => order.push(id))]);
     await testApp.runDue(name);
+    expect(order.indexOf(added.good)).toBeGreaterThan(order.indexOf(added.bad));
     // The good one is through with the first run, whatever became of the bad one.
     const left = sql`${kind.id} = ${added.good} and not (${added.done})`;
     expect(await testApp.deps.database.db.select({ id: kind.id }).from(kind.table).where(left)).toEqual([]);
