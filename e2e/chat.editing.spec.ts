@@ -266,3 +266,68 @@ test('leaving saves again after a save that failed', async ({ memberPage: page, 
   await expect(editor).toBeHidden();
   expect(await storedText(page)).toContain('Edited: ');
 });
+
+test('what is typed while an answer is being saved stays, and is saved as well', async ({
+  memberPage: page,
+}) => {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/message/update-response*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const editor = await openEditor(page);
+  await editor.press('ControlOrMeta+Home');
+  await editor.pressSequentially('First. ');
+  const asked = page.waitForRequest('**/api/message/update-response*');
+  await page.getByRole('toolbar', { name: 'Editing' }).getByRole('button', { name: 'Save' }).click();
+  await asked;
+  await editor.pressSequentially('Second. ');
+  const saved = page.waitForResponse('**/api/message/update-response*');
+  release();
+  await saved;
+  await expect(
+    page.getByRole('toolbar', { name: 'Editing' }).getByRole('button', { name: 'Save' }),
+  ).toBeEnabled();
+  await expect(editor).toContainText('First. Second. ');
+  await composer(page).click();
+  await expect(editor).toBeHidden();
+  expect(await storedText(page)).toContain('First. Second. ');
+});
+
+test('an edited answer is there after the page was loaded anew, until it is saved', async ({
+  memberPage: page,
+}) => {
+  const before = await storedText(page);
+  const editor = await openEditor(page);
+  await editor.press('ControlOrMeta+Home');
+  await editor.pressSequentially('Edited: ');
+  await page.reload();
+  await expect(editor).toContainText('Edited: ');
+  await expect(composer(page)).toBeFocused();
+  expect(await storedText(page)).toBe(before);
+  await editor.click();
+  await composer(page).click();
+  await expect(editor).toBeHidden();
+  expect(await storedText(page)).toContain('Edited: ');
+  await page.reload();
+  await expectAnswered(page);
+  await expect(editor).toHaveCount(0);
+});
+
+test('a request that is being worded anew is there after the page was loaded anew, until it is given up', async ({
+  memberPage: page,
+}) => {
+  await page.getByRole('button', { name: 'Edit and send again' }).click();
+  const field = page.getByRole('textbox', { name: 'Edit and send again' });
+  await field.fill('Tea, coffee, or neither?');
+  await page.reload();
+  await expect(field).toHaveValue('Tea, coffee, or neither?');
+  await field.press('Escape');
+  await expect(field).toHaveCount(0);
+  await page.reload();
+  await expectAnswered(page);
+  await expect(field).toHaveCount(0);
+});

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { messagesQuery } from '../conversation.data.ts';
-import { editRequest } from '../editing/edits.store.ts';
+import { openRequestEdit } from '../editing/edits.store.ts';
 import { messagesIn } from '../message-pages.ts';
 
 /** Opens the last request of a chat for editing, as its pencil does; does nothing where there is no pencil. */
@@ -12,6 +12,6 @@ export function useRecall(chatId: number | null, isBusy: boolean): () => void {
     const index = messages.findLastIndex(({ type }) => type === 'request');
     const request = messages[index];
     if (request?.type !== 'request' || messages[index + 1]?.type !== 'response') return;
-    editRequest(request.id, request.message);
+    openRequestEdit(request.id, request.message);
   };
 }

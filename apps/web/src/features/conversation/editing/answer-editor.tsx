@@ -12,7 +12,7 @@ import classes from '../../editor/editor.module.css';
 import { HelperPanel } from './helper/helper-panel.tsx';
 import { openAnswer, savedAnswer } from '../../editor/kept-blocks.ts';
 import { clickedPosition, lastPosition } from './caret-position.ts';
-import { changeAnswerEdit, endAnswerEdit, readAnswerEdit } from './edits.store.ts';
+import { changeAnswerEdit, endAnswerEdit, endSavedEdit, readAnswerEdit } from './edits.store.ts';
 import { useLeaving } from './use-leaving.ts';
 
 interface AnswerEditorProps {
@@ -30,6 +30,9 @@ export function AnswerEditor({ answer }: AnswerEditorProps) {
   const [asksHelper, setAsksHelper] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const opened = useRef<NoteNode[]>([]);
+  /** The text that the server has. */
+  const stored = useRef(answer.response);
+  const [isRestored] = useState(() => readAnswerEdit(answer.id).isRestored === true);
   const editor = useEditor({
     extensions: editorExtensions,
     content: document,
@@ -42,8 +45,9 @@ export function AnswerEditor({ answer }: AnswerEditorProps) {
       // Compared in the editor's normal form, so that defaults it fills in do not count as changes.
       opened.current = contentOf(created.getJSON());
       // Edits made before the row was unmounted.
-      const { document: changed, caret } = readAnswerEdit(answer.id);
-      if (changed !== null) created.commands.setContent(changed);
+      const { document: changed, caret, isRestored } = readAnswerEdit(answer.id);
+      if (changed !== null) created.commands.setContent(changed, { emitUpdate: false });
+      if (isRestored) return;
       const position = clickedPosition(created.state.doc, caret) ?? lastPosition(created.state.doc);
       // Already in view where it was clicked.
       created.commands.focus(position, { scrollIntoView: caret === undefined });
@@ -55,23 +59,29 @@ export function AnswerEditor({ answer }: AnswerEditorProps) {
   }
 
   function save(): void {
+    const edit = readAnswerEdit(answer.id);
     const text = savedAnswer(sources, opened.current, contentOf(editor.getJSON()));
-    if (text === answer.response || text.trim() === '') {
+    if (text === stored.current || text.trim() === '') {
       close();
       return;
     }
     // Not the callbacks of `mutate`: they are skipped if the row unmounts first.
     mutateAsync({ id: answer.id, text }).then(
       () => {
-        notifySuccess(t('answers.saved'));
-        close();
+        stored.current = text;
+        if (endSavedEdit(answer.id, edit)) notifySuccess(t('answers.saved'));
+        // More was written meanwhile: it is saved as well, at once if its writer has left.
+        else if (savesOnLeave && hasLeft()) save();
       },
       (error: unknown) => notifyError(errorText(t, error)),
     );
   }
 
-  useLeaving(root, () => {
-    if (savesOnLeave && !isPending) save();
+  const hasLeft = useLeaving(root, {
+    startsInside: !isRestored,
+    onLeave: () => {
+      if (savesOnLeave && !isPending) save();
+    },
   });
 
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 
 function isWithin(root: HTMLElement | null, target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return true;
@@ -6,19 +6,29 @@ function isWithin(root: HTMLElement | null, target: EventTarget | null): boolean
   return root?.contains(target) === true || target.closest('[data-layer]') !== null;
 }
 
+interface Leaving {
+  /** Whether the user is there from the start. */
+  startsInside: boolean;
+  onLeave: () => void;
+}
+
 /**
  * Runs when the user moves elsewhere on the page by pointer or keyboard. Merely losing focus, because a
- * button became disabled or the window was left, does not count.
+ * button became disabled or the window was left, does not count. Returns a function that tells whether the user is elsewhere.
  */
-export function useLeaving(root: RefObject<HTMLElement | null>, onLeave: () => void): void {
+export function useLeaving(
+  root: RefObject<HTMLElement | null>,
+  { startsInside, onLeave }: Leaving,
+): () => boolean {
   const leave = useEffectEvent(onLeave);
+  const isElsewhere = useRef(!startsInside);
   useEffect(() => {
-    let hasLeft = false;
     function follow(event: Event): void {
       const isBack = isWithin(root.current, event.target);
-      if (!isBack && !hasLeft) leave();
+      const hasLeft = !isBack && !isElsewhere.current;
       // After coming back, for example because a save failed, the user can leave again.
-      hasLeft = !isBack;
+      isElsewhere.current = !isBack;
+      if (hasLeft) leave();
     }
     document.addEventListener('pointerdown', follow);
     document.addEventListener('focusin', follow);
@@ -27,4 +37,5 @@ export function useLeaving(root: RefObject<HTMLElement | null>, onLeave: () => v
       document.removeEventListener('focusin', follow);
     };
   }, [root]);
+  return () => isElsewhere.current && root.current !== null;
 }

@@ -18,6 +18,9 @@ export interface KeptDraft extends KeptWritten {
   page: string;
 }
 
+/** Stored while a user writes here; tells erased storage from storage that never worked. */
+export const writingMark = 'writing';
+
 const prefix = 'draft:';
 const parting = '@';
 

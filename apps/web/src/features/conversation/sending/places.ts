@@ -2,7 +2,7 @@ import type { Attachment } from '../attachments/attachment.ts';
 import type { LocalData } from '../../../lib/session/local-data.ts';
 import { createDraftFiles, type DraftFiles } from './draft-files.ts';
 import { wholeForms, type FileKeeper } from './kept-attachments.ts';
-import { keepDraft, keptDrafts, type KeptDraft } from './kept-drafts.ts';
+import { keepDraft, keptDrafts, writingMark, type KeptDraft } from './kept-drafts.ts';
 import { createKeptMessages, messageNamed, type KeptMessage, type KeptMessages } from './kept-messages.ts';
 import type { Outgoing } from './outgoing.ts';
 import { emptyPlace, followed, placeAfter, type Place, type PlaceEvent } from './place.ts';
@@ -50,9 +50,6 @@ export interface Places {
   isFirst: (message: Outgoing) => Promise<boolean>;
 }
 
-/** Marker that tells erased storage from storage that never worked. */
-const markName = 'writing';
-
 /** A navigation in progress. */
 interface Navigation {
   from: string;
@@ -99,7 +96,7 @@ export function createPlaces(dependencies: PlacesDependencies): Places {
     unsaved.get(key)?.();
     unsaved.delete(key);
     // Do not write back what a log-out has erased.
-    if (owner === undefined || (owner.isMarked && owner.data.get(markName) === undefined)) return;
+    if (owner === undefined || (owner.isMarked && owner.data.get(writingMark) === undefined)) return;
     keepDraft({
       data: owner.data,
       page,
@@ -300,7 +297,7 @@ export function createPlaces(dependencies: PlacesDependencies): Places {
 
   async function restore(userId: number): Promise<void> {
     const data = dataOf(userId);
-    const isErased = owner?.isMarked === true && data.get(markName) === undefined;
+    const isErased = owner?.isMarked === true && data.get(writingMark) === undefined;
     if (owner !== undefined && (owner.userId !== userId || isErased)) {
       places.clear();
       kept.clear();
@@ -309,7 +306,7 @@ export function createPlaces(dependencies: PlacesDependencies): Places {
     }
     const messages = createKeptMessages(data, filesOf(userId), page);
     const files = createDraftFiles(filesOf(userId));
-    owner = { userId, data, messages, files, isMarked: data.set(markName, true) };
+    owner = { userId, data, messages, files, isMarked: data.set(writingMark, true) };
     keepEarlier();
     tell();
     await adopt();

@@ -1,4 +1,6 @@
 import { userData, type LocalData } from '../../../lib/session/local-data.ts';
+import { changedEdits, keepEdits } from '../editing/edits.store.ts';
+import { editName, keptEditNames, type ChangedEdit } from '../editing/kept-edits.ts';
 import { keptDrafts } from './kept-drafts.ts';
 import { messageNamed } from './kept-messages.ts';
 import type { Place } from './place.ts';
@@ -14,23 +16,32 @@ interface Unsent {
   drafts: number;
   /** Submitted messages that the server does not have yet. */
   waiting: number;
+  /** Answers and requests being edited. */
+  edits: number;
 }
 
-/** Counts what a log-out would erase. */
-export function unsentIn(here: Pick<Places, 'all'>, data: LocalData): Unsent {
+/** Counts what a log-out would erase; `edited` are the changes of this page. */
+export function unsentIn(
+  here: Pick<Places, 'all'>,
+  data: LocalData,
+  edited: readonly ChangedEdit[] = [],
+): Unsent {
   const drafts = new Set(keptDrafts(data).map(({ place }) => place));
   const waiting = new Set(data.names('').flatMap((name) => messageNamed(name) ?? []));
   for (const [key, place] of here.all()) {
     if (isWritten(place)) drafts.add(key);
     for (const { clientId } of place.queue) waiting.add(clientId);
   }
-  return { drafts: drafts.size, waiting: waiting.size };
+  const edits = new Set([...keptEditNames(data), ...edited.map(editName)]);
+  return { drafts: drafts.size, waiting: waiting.size, edits: edits.size };
 }
 
 /** What a user would lose by logging out now. */
 export function unsentOf(userId: number): Unsent {
   places.save();
-  return unsentIn(places, userData(userId));
+  // Edits that have ended are not counted.
+  keepEdits();
+  return unsentIn(places, userData(userId), changedEdits());
 }
 
 /** The chats in which something has been begun: they are empty, but not new. */

@@ -4,7 +4,7 @@ import type { RequestMessage, ResponseMessage } from '../message.ts';
 import { errorText } from '../../../lib/errors/error-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notifyError } from '../../../ui/notifications/notify.ts';
-import { editRequest, endRequestEdit, useRequestEdit } from '../editing/edits.store.ts';
+import { changeRequestEdit, endRequestEdit, useRequestEdit } from '../editing/edits.store.ts';
 import { useSendAgain } from '../sending/use-send-again.ts';
 import { useModelOf } from '../switching/use-chat-model.ts';
 import classes from './request.module.css';
@@ -17,7 +17,8 @@ interface RequestEditorProps {
 /** Editor of the last request, which is then sent again. The old version stays as an alternative. */
 export function RequestEditor({ message, answer }: RequestEditorProps) {
   const { t } = useTranslation();
-  const text = useRequestEdit(message.id)?.text ?? message.message;
+  const edit = useRequestEdit(message.id);
+  const text = edit?.text ?? message.message;
   const model = useModelOf(message.chatId);
   const { mutateAsync, isPending } = useSendAgain();
   const isSendable = text.trim() !== '' && !isPending;
@@ -53,8 +54,10 @@ export function RequestEditor({ message, answer }: RequestEditorProps) {
         aria-label={t('answers.editRequest')}
         value={text}
         rows={3}
-        autoFocus
-        onChange={(event) => editRequest(message.id, event.currentTarget.value)}
+        autoFocus={edit?.isRestored !== true}
+        // What is sent is what stays: more could not go along.
+        readOnly={isPending}
+        onChange={(event) => changeRequestEdit(message.id, event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
       <div className={classes['editorActions']}>

@@ -6,7 +6,7 @@ import type { RequestMessage, ResponseMessage } from '../message.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useConversation } from '../conversation.context.ts';
 import { copyMarkdown } from '../../markdown/copy-markdown.ts';
-import { editRequest, useRequestEdit } from '../editing/edits.store.ts';
+import { openRequestEdit, useRequestEdit } from '../editing/edits.store.ts';
 import { Alternatives } from './alternatives.tsx';
 import classes from './request.module.css';
 import { MergeBubble } from './merge-bubble.tsx';
@@ -69,7 +69,7 @@ export const RequestRow = memo(function RequestRow({ message, answer, isLast }: 
             name={t('answers.editRequest')}
             icon={<IconPencil {...icon} />}
             disabled={isBusy}
-            onClick={() => editRequest(message.id, message.message)}
+            onClick={() => openRequestEdit(message.id, message.message)}
           />
         ) : null}
         {manner.isReadOnly ? null : (
