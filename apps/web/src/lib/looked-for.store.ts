@@ -1,4 +1,4 @@
-import { create } from 'zustand';
+import { createUserStore } from './session/user-state.ts';
 
 /** Where words stand that somebody looked for. */
 export type FoundPlace = `message-${number}` | `note-${number}`;
@@ -11,7 +11,7 @@ interface LookedFor {
 const nothing: LookedFor = { place: null, words: [] };
 
 /** The words that lead to a message or note, until it is reached. */
-const useLast = create<LookedFor>(() => nothing);
+const useLast = createUserStore<LookedFor>(() => nothing);
 
 /** Remembers the words that lead to a message or note: they are highlighted when it is reached. */
 export function lookFor(place: FoundPlace, words: readonly string[]): void {

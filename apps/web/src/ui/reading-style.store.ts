@@ -1,5 +1,5 @@
-import { create } from 'zustand';
 import { userData } from '../lib/session/local-data.ts';
+import { createUserStore, whenSessionEnds } from '../lib/session/user-state.ts';
 
 /** Sizes of reading text: answers, notes. */
 export const readingSizes = ['small', 'medium', 'large'] as const;
@@ -20,7 +20,7 @@ const pixels: Record<ReadingSize, string> = { small: '14px', medium: 'var(--text
 const storageName = 'reading';
 
 /** Reading preferences; stored per user in this browser. */
-export const useReadingStyle = create<ReadingStyle>(() => ({ userId: null, ...usual }));
+export const useReadingStyle = createUserStore<ReadingStyle>(() => ({ userId: null, ...usual }));
 
 function show({ size, align }: ReadingStyle): void {
   const { style } = document.documentElement;
@@ -36,6 +36,8 @@ function keptOf(value: unknown): Pick<ReadingStyle, 'size' | 'align'> {
     align: readingAligns.find((align) => align === kept.get('align')) ?? usual.align,
   };
 }
+
+whenSessionEnds(() => show({ userId: null, ...usual }));
 
 /** Restores this user's preferences; called when the workspace opens. */
 export function restoreReadingStyle(userId: number): void {

@@ -1,6 +1,6 @@
-import { create } from 'zustand';
 import { userData, type LocalData } from '../../lib/session/local-data.ts';
 import { firstSlots, slotsFrom, type Slot } from './slots.ts';
+import { createUserStore, whenSessionEnds } from '../../lib/session/user-state.ts';
 
 interface Compare {
   /** User id of the comparison; null until known. */
@@ -13,7 +13,7 @@ interface Compare {
 }
 
 /** The current comparison: its models and the hidden chats with their threads. */
-export const useCompare = create<Compare>(() => ({
+export const useCompare = createUserStore<Compare>(() => ({
   owner: null,
   slots: firstSlots(),
   saved: null,
@@ -24,6 +24,10 @@ const slotsName = 'compare';
 const savedName = 'compare-saved';
 const capsulesName = 'compare-capsules';
 let kept: LocalData | undefined;
+
+whenSessionEnds(() => {
+  kept = undefined;
+});
 
 /** Restores the comparison of a user; empty after a log-out has erased it. */
 export function restoreCompare(userId: number): void {

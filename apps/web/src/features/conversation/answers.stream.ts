@@ -1,5 +1,6 @@
 import type { ReadOffsets, StreamFrame } from '@polylogue/contract/realtime';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { whenSessionEnds } from '../../lib/session/user-state.ts';
 import { createKeyedListeners } from '../../lib/keyed-listeners.ts';
 import { foldMessage, offsetsOf, type Folded, type FoldedMessage } from '../../lib/realtime/fold-message.ts';
 
@@ -16,6 +17,7 @@ export interface AnswerStreams {
   offsets: (chatId: number) => ReadOffsets;
   /** Drops an answer once the message page has its final state. */
   forget: (id: number) => void;
+  forgetAll: () => void;
 }
 
 interface Entry {
@@ -46,6 +48,10 @@ export function createAnswerStreams(schedule: (task: () => void) => void): Answe
     changed.add(id);
   }
 
+  function forget(id: number): void {
+    if (latest.delete(id)) change(id);
+  }
+
   return {
     receive: (chatId, frame) => {
       const before = latest.get(frame.message_id)?.message;
@@ -63,8 +69,9 @@ export function createAnswerStreams(schedule: (task: () => void) => void): Answe
       offsetsOf(
         [...latest.values()].filter((entry) => entry.chatId === chatId).map(({ message }) => message),
       ),
-    forget: (id) => {
-      if (latest.delete(id)) change(id);
+    forget,
+    forgetAll: () => {
+      for (const id of latest.keys()) forget(id);
     },
   };
 }
@@ -79,6 +86,8 @@ function withNextPicture(task: () => void): void {
 
 /** The answer streams of this page. */
 export const answerStreams: AnswerStreams = createAnswerStreams(withNextPicture);
+
+whenSessionEnds(answerStreams.forgetAll);
 
 /** An answer as streamed so far; undefined when it has no stream. */
 export function useStreamedAnswer(id: number): FoldedMessage | undefined {

@@ -1,3 +1,4 @@
+import { whenSessionEnds } from '../../lib/session/user-state.ts';
 import type { FindFilters } from './find.data.ts';
 
 /** A search, to go on with. */
@@ -19,3 +20,5 @@ export function lastSearch(): LastSearch {
 export function keepSearch(search: LastSearch = nothing): void {
   last = search;
 }
+
+whenSessionEnds(keepSearch);

@@ -1,5 +1,5 @@
-import { create } from 'zustand';
 import { userData } from '../../lib/session/local-data.ts';
+import { createUserStore } from '../../lib/session/user-state.ts';
 
 interface OpenFolders {
   userId: number | null;
@@ -7,7 +7,7 @@ interface OpenFolders {
 }
 
 /** Expanded folders; stored per user in this browser. */
-export const useOpenFolders = create<OpenFolders>(() => ({ userId: null, ids: new Set() }));
+export const useOpenFolders = createUserStore<OpenFolders>(() => ({ userId: null, ids: new Set() }));
 
 const storageName = 'open-folders';
 

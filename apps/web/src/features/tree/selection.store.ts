@@ -1,4 +1,4 @@
-import { create } from 'zustand';
+import { createUserStore } from '../../lib/session/user-state.ts';
 
 interface Selection {
   /** Rows show a box, and a click selects instead of opening. */
@@ -11,7 +11,7 @@ interface Selection {
 const nothing: Selection = { isOn: false, ids: new Set(), anchor: null };
 
 /** The chats selected for one action on all of them. */
-export const useSelection = create<Selection>(() => nothing);
+export const useSelection = createUserStore<Selection>(() => nothing);
 
 /** Begins to select, without a chat or with one. */
 export function startSelecting(id?: number): void {

@@ -1,6 +1,6 @@
-import { create } from 'zustand';
 import { userData } from '../../lib/session/local-data.ts';
 import { isDesktop } from '../../ui/breakpoints.ts';
+import { createUserStore } from '../../lib/session/user-state.ts';
 
 interface SidebarState {
   userId: number | null;
@@ -15,7 +15,7 @@ interface SidebarState {
 }
 
 /** State of the sidebar; persisted per user. */
-export const useSidebar = create<SidebarState>(() => ({
+export const useSidebar = createUserStore<SidebarState>(() => ({
   userId: null,
   isVisible: true,
   isPinned: true,

@@ -11,6 +11,7 @@ import { api, onSessionEnded } from '../api/client.ts';
 import { eraseKept } from '../offline.ts';
 import { realtime } from '../realtime/realtime.browser.ts';
 import { eraseUserData, getDeviceData, setDeviceData } from './local-data.ts';
+import { forgetUser } from './user-state.ts';
 
 /** Session of a signed-out visitor. */
 export const guest: GuestSession = {
@@ -54,7 +55,7 @@ function keepFor(userId: number): void {
 }
 
 /**
- * Cleans up after an ended session: closes the socket and clears its cache. Local data stays, because drafts
+ * Cleans up after an ended session: closes the socket and clears its cache and other state. Local data stays, because drafts
  * survive an expired session.
  */
 export function leaveSession(queryClient: QueryClient): void {
@@ -66,6 +67,7 @@ export function leaveSession(queryClient: QueryClient): void {
   for (const mutation of mutations.getAll()) {
     if (mutation.state.status !== 'pending') mutations.remove(mutation);
   }
+  forgetUser();
 }
 
 /** Leaves the session when it ends on its own, then calls back once. Returns a stop function. */

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { create } from 'zustand';
+import { whenSessionEnds } from '../../lib/session/user-state.ts';
 
 /** Every modal of the product. A new one adds its name here and defines itself with `defineModal`. */
 export const modalNames = [
@@ -121,3 +122,5 @@ export function closeAllModals(): void {
   const bottom = useModalStack.getState().stack[0];
   if (bottom) closeModal(bottom.id);
 }
+
+whenSessionEnds(closeAllModals);

@@ -1,6 +1,7 @@
 import { bigNotificationLength, notificationLife } from '@polylogue/contract/limits';
 import i18next from 'i18next';
 import { create } from 'zustand';
+import { whenSessionEnds } from '../../lib/session/user-state.ts';
 
 /** A toast. */
 export interface Notification {
@@ -27,6 +28,11 @@ interface Notifications {
 
 /** The visible toasts, oldest first. */
 export const useNotifications = create<Notifications>(() => ({ list: [], nextId: 1 }));
+
+// What can be taken back was the user's; others say what happened to the session, or that there is a new version.
+whenSessionEnds(() =>
+  useNotifications.setState(({ list }) => ({ list: list.filter(({ action }) => action?.isUndo !== true) })),
+);
 
 /** More at once would cover the page and be read aloud for minutes. */
 const mostShown = 3;

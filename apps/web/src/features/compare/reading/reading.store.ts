@@ -1,5 +1,5 @@
-import { create } from 'zustand';
 import { userData, type LocalData } from '../../../lib/session/local-data.ts';
+import { createUserStore, whenSessionEnds } from '../../../lib/session/user-state.ts';
 
 interface Reading {
   /** Whether the columns scroll together. */
@@ -7,10 +7,14 @@ interface Reading {
 }
 
 /** How the user reads comparisons. */
-export const useReading = create<Reading>(() => ({ isTogether: true }));
+export const useReading = createUserStore<Reading>(() => ({ isTogether: true }));
 
 const storageName = 'compare-together';
 let kept: LocalData | undefined;
+
+whenSessionEnds(() => {
+  kept = undefined;
+});
 
 /** Restores the choice of a user. */
 export function restoreReading(userId: number): void {

@@ -1,4 +1,4 @@
-import { create } from 'zustand';
+import { createUserStore } from '../../../lib/session/user-state.ts';
 
 /** A citation whose source is open. */
 export interface OpenedCitation {
@@ -11,7 +11,7 @@ export interface OpenedCitation {
 }
 
 /** The citation whose source stands beside the answers. */
-export const useOpenedCitation = create<{ opened: OpenedCitation | null }>(() => ({ opened: null }));
+export const useOpenedCitation = createUserStore<{ opened: OpenedCitation | null }>(() => ({ opened: null }));
 
 /** Opens the source of a citation. */
 export function openCitation(opened: OpenedCitation): void {

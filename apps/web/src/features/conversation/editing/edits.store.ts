@@ -1,9 +1,9 @@
 import type { NoteNode } from '@polylogue/document/note/note-node';
-import { create } from 'zustand';
 import { alivePages, thisPage } from '../../../lib/page-life.ts';
 import { userData } from '../../../lib/session/local-data.ts';
 import type { CaretPlace } from './caret-place.ts';
 import { createKeptEdits, type ChangedEdit } from './kept-edits.ts';
+import { createUserStore, whenSessionEnds } from '../../../lib/session/user-state.ts';
 
 interface Edit {
   /** Found in the browser when the page was loaded: it does not take the focus. */
@@ -30,11 +30,14 @@ interface Edits {
 
 const nothing: Edits = { requests: {}, answers: {} };
 
+// Before the store is emptied: an expired session leaves them to its user's next one.
+whenSessionEnds(endKeeping);
+
 /**
  * Edits in progress by message id. Kept outside the virtualized rows, so they survive scrolling and
  * navigation; what was changed is also stored in the browser until it is saved or discarded.
  */
-const useEdits = create<Edits>(() => nothing);
+const useEdits = createUserStore<Edits>(() => nothing);
 
 function without<Value>(record: Readonly<Record<number, Value>>, id: number): Record<number, Value> {
   const { [id]: _, ...rest } = record;
@@ -142,6 +145,11 @@ export function keepEdits(): boolean {
   return kept?.keep(changedEdits(), Date.now()) ?? changedEdits().length === 0;
 }
 
+function endKeeping(): void {
+  keepEdits();
+  kept = undefined;
+}
+
 /** Keeps a user's edits in this browser, and restores those of closed pages. Returns a stop function. */
 export function beginEdits(userId: number): () => void {
   const mine = createKeptEdits(userData(userId), thisPage);
@@ -159,7 +167,6 @@ export function beginEdits(userId: number): () => void {
   return () => {
     isOver = true;
     unsubscribe();
-    keepEdits();
-    kept = undefined;
+    endKeeping();
   };
 }

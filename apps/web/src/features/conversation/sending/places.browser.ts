@@ -2,6 +2,7 @@ import { exclusiveByName } from '../../../lib/exclusive.ts';
 import { alivePages, thisPage, whenGone } from '../../../lib/page-life.ts';
 import { forgetFile, keepFile, keptFile } from '../../../lib/session/kept-files.ts';
 import { userData } from '../../../lib/session/local-data.ts';
+import { whenSessionEnds } from '../../../lib/session/user-state.ts';
 import { createPlaces } from './places.ts';
 
 /** Debounce: not on every keystroke, but a crash loses a word at most. */
@@ -27,3 +28,5 @@ export const places = createPlaces({
     return () => clearTimeout(timer);
   },
 });
+
+whenSessionEnds(places.hide);

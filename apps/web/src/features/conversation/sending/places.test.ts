@@ -51,6 +51,21 @@ test('drafts survive the page, each in its place, and stay with their user', asy
   expect(after.read('draft:new').draft.text).toBe('new');
 });
 
+test('after a session nothing is shown until it is known whose places are wanted; its user finds them again', async () => {
+  const { open } = browser();
+  const page = open('one');
+  await page.restore(1);
+  page.dispatch('draft:5', typed('five'));
+  page.hide();
+  expect(page.read('draft:5').draft.text).toBe('');
+  expect(page.all()).toEqual([]);
+  await page.restore(1);
+  expect(page.read('draft:5').draft.text).toBe('five');
+  page.hide();
+  await page.restore(2);
+  expect(page.read('draft:5').draft.text).toBe('');
+});
+
 test('what is written before it is known whose it is stays, and survives the page', async () => {
   const { open } = browser();
   const before = open('one');

@@ -44,6 +44,8 @@ export interface Places {
   restore: (userId: number) => Promise<void>;
   /** Flushes pending writes before the page closes. */
   save: () => void;
+  /** Shows nothing until somebody's places are restored: it may be somebody else's. */
+  hide: () => void;
   /** Another page changed the user's stored data of that name. */
   noticed: (name: string, isThere: boolean) => void;
   /** Whether no open page has an earlier message for the same chat. */
@@ -83,6 +85,7 @@ export function createPlaces(dependencies: PlacesDependencies): Places {
   const watched = new Set<string>();
   let navigation: Navigation | undefined;
   let owner: Owner | undefined;
+  let isHidden = false;
 
   function read(key: string): Place {
     return places.get(key) ?? emptyPlace;
@@ -296,6 +299,7 @@ export function createPlaces(dependencies: PlacesDependencies): Places {
   }
 
   async function restore(userId: number): Promise<void> {
+    isHidden = false;
     const data = dataOf(userId);
     const isErased = owner?.isMarked === true && data.get(writingMark) === undefined;
     if (owner !== undefined && (owner.userId !== userId || isErased)) {
@@ -313,9 +317,9 @@ export function createPlaces(dependencies: PlacesDependencies): Places {
   }
 
   return {
-    read,
-    all: () => [...places],
-    busy: () => [...places].filter(([, { queue }]) => queue.length > 0).map(([key]) => key),
+    read: (key) => (isHidden ? emptyPlace : read(key)),
+    all: () => (isHidden ? [] : [...places]),
+    busy: () => (isHidden ? [] : [...places]).filter(([, { queue }]) => queue.length > 0).map(([key]) => key),
     dispatch,
     follow,
     startNavigation,
@@ -327,6 +331,10 @@ export function createPlaces(dependencies: PlacesDependencies): Places {
     restore,
     save: () => {
       for (const key of [...unsaved.keys()]) saveNow(key);
+    },
+    hide: () => {
+      isHidden = true;
+      tell();
     },
     noticed: (name, isThere) => {
       const clientId = messageNamed(name);

@@ -1,11 +1,11 @@
-import { create } from 'zustand';
+import { createUserStore } from '../../../lib/session/user-state.ts';
 
 interface CarryOver {
   /** Chats whose next message goes to a new chat, as the user chose after changing the model. */
   chats: ReadonlySet<number>;
 }
 
-const useCarryOver = create<CarryOver>(() => ({ chats: new Set() }));
+const useCarryOver = createUserStore<CarryOver>(() => ({ chats: new Set() }));
 
 /** Sets whether the next message of a chat goes to a new one. */
 export function setCarryOver(chatId: number, carries: boolean): void {

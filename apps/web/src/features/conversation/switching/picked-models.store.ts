@@ -1,4 +1,4 @@
-import { create } from 'zustand';
+import { createUserStore } from '../../../lib/session/user-state.ts';
 
 interface PickedModels {
   /** Models by draft key. */
@@ -9,7 +9,7 @@ interface PickedModels {
  * Models picked on this page that no chat has on the server: for a chat not created yet, for a conversation that goes on
  * in a new chat, and while a question about the pick is open.
  */
-const usePicks = create<PickedModels>(() => ({ picks: new Map() }));
+const usePicks = createUserStore<PickedModels>(() => ({ picks: new Map() }));
 
 /** Picks the model of the next message there; null forgets the pick. */
 export function pickModel(draftKey: string, modelId: number | null): void {

@@ -1,11 +1,11 @@
-import { create } from 'zustand';
+import { createUserStore } from '../../../lib/session/user-state.ts';
 
 interface Unfolded {
   ids: ReadonlySet<string>;
 }
 
 /** Long requests that are shown whole, by id. Outside the virtualized rows, so they survive scrolling. */
-const useUnfoldedIds = create<Unfolded>(() => ({ ids: new Set() }));
+const useUnfoldedIds = createUserStore<Unfolded>(() => ({ ids: new Set() }));
 
 /** Shows a request whole. */
 export function unfold(id: string): void {

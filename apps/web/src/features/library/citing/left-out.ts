@@ -1,5 +1,9 @@
+import { whenSessionEnds } from '../../../lib/session/user-state.ts';
+
 /** The sources that answers were asked to do without, by answer. Known to this page only. */
 const leftOut = new Map<number, readonly number[]>();
+
+whenSessionEnds(() => leftOut.clear());
 
 /** What an answer was asked to do without. */
 export function leftOutOf(answerId: number): readonly number[] {

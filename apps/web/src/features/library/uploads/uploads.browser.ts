@@ -1,11 +1,15 @@
 import type { AddedFile } from '@polylogue/contract/library-sources';
 import { useStore } from 'zustand';
+import { whenSessionEnds } from '../../../lib/session/user-state.ts';
 import { newClientId } from '../../../lib/client-id.ts';
 import { sendFile } from '../sources.data.ts';
 import { createUploadQueue, type UploadsState } from './upload-queue.ts';
 
 /** The uploads of this page. */
 export const uploads = createUploadQueue<AddedFile>({ send: sendFile, newId: newClientId });
+
+// What waits would go to the next user's library.
+whenSessionEnds(uploads.clear);
 
 /** The files of a capsule that wait, are on their way, have failed or are done. */
 export function useUploads(capsuleId: number): UploadsState {

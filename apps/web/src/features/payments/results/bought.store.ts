@@ -1,8 +1,8 @@
 import type { Payment } from '@polylogue/contract/payments';
-import { create } from 'zustand';
+import { createUserStore } from '../../../lib/session/user-state.ts';
 
 /** The purchase that a card tells about until it is closed. */
-export const useBought = create<{ payment: Payment | null }>(() => ({ payment: null }));
+export const useBought = createUserStore<{ payment: Payment | null }>(() => ({ payment: null }));
 
 /** Tells what a payment has brought. */
 export function tellBought(payment: Payment): void {
