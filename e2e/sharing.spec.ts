@@ -55,8 +55,12 @@ async function guestPage(browser: Browser, options: { javaScriptEnabled?: boolea
   return context.newPage();
 }
 
-async function linkIn(page: Page): Promise<string> {
-  const field = page.getByRole('dialog').getByRole('textbox', { name: 'Link' });
+/** Makes the link in the open dialog, and returns its path. */
+async function makeLink(page: Page): Promise<string> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeFocused();
+  const field = dialog.getByRole('textbox', { name: 'Link' });
   await expect(field).toHaveValue(/\/share\/[\da-f-]{36}$/);
   return new URL(await field.inputValue()).pathname;
 }
@@ -74,26 +78,41 @@ test('a chat is shared: what the owner leaves out, what a reader sees, and the e
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Share this chat' });
 
-  const path = await test.step('the dialog has the link: to copy, and to send', async () => {
-    const found = await linkIn(page);
-    await dialog.getByRole('button', { name: 'Copy link' }).click();
-    await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(found);
-    await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeVisible();
-    const field = dialog.getByRole('textbox', { name: 'Link' });
-    await expect(field).not.toBeEditable();
-    const url = encodeURIComponent(await field.inputValue());
-    for (const [name, start] of [
-      ['E-mail', 'mailto:?subject=Roadmap'],
-      ['WhatsApp', 'https://wa.me/?text=Roadmap'],
-      ['Telegram', `https://t.me/share/url?url=${url}`],
-    ] as const) {
-      const href = await dialog.getByRole('link', { name }).getAttribute('href');
-      expect(href).toContain(start);
-      expect(href).toContain(url);
-    }
-    return found;
+  await test.step('opening the dialog makes nothing public', async () => {
+    await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveAttribute('placeholder', 'No link yet');
+    await expect(dialog.getByRole('link', { name: 'E-mail' })).toBeDisabled();
+    await expectNoAxeViolationsInBothThemes(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue('');
+    await expect(dialog.getByRole('region', { name: 'Active links' })).toHaveCount(0);
   });
+
+  const path =
+    await test.step('the link is made, to copy and to send, and is there again later', async () => {
+      const found = await makeLink(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Share', exact: true }).click();
+      await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(new RegExp(`${found}$`));
+      await dialog.getByRole('button', { name: 'Copy link' }).click();
+      await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(found);
+      await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeVisible();
+      const field = dialog.getByRole('textbox', { name: 'Link' });
+      await expect(field).not.toBeEditable();
+      const url = encodeURIComponent(await field.inputValue());
+      for (const [name, start] of [
+        ['E-mail', 'mailto:?subject=Roadmap'],
+        ['WhatsApp', 'https://wa.me/?text=Roadmap'],
+        ['Telegram', `https://t.me/share/url?url=${url}`],
+      ] as const) {
+        const href = await dialog.getByRole('link', { name }).getAttribute('href');
+        expect(href).toContain(start);
+        expect(href).toContain(url);
+      }
+      return found;
+    });
 
   await test.step('messages are left out one by one, the link ends, the author is named', async () => {
     await dialog.getByRole('button', { name: 'Show list' }).click();
@@ -172,7 +191,7 @@ test('a chat is shared: what the owner leaves out, what a reader sees, and the e
     await page.keyboard.press('Escape');
     await chooseTool(answers(page).last(), 'Share the answer');
     await expect(page.getByRole('dialog', { name: 'Share this answer' })).toBeVisible();
-    expect(await linkIn(page)).not.toBe(path);
+    expect(await makeLink(page)).not.toBe(path);
     const links = page.getByRole('region', { name: 'Active links' });
     await expect(links.getByRole('listitem')).toHaveCount(2);
     await expect(links).toContainText('One answer of');

@@ -24,20 +24,6 @@ export interface SharedItem {
   messageId?: number | undefined;
 }
 
-/** The link of a chat or answer; it is made if there is none. */
-export function addressQuery({ chatId, messageId }: SharedItem) {
-  return queryOptions({
-    queryKey: ['share-address', chatId, messageId ?? null],
-    queryFn: ({ signal }) =>
-      messageId === undefined
-        ? api(shareGroup, { query: { id: chatId } }, { signal })
-        : api(shareMessage, { query: { id: messageId, messageType: 'response' } }, { signal }),
-    // Each opening of the dialog asks anew: the link may have ended elsewhere.
-    staleTime: 0,
-    gcTime: 0,
-  });
-}
-
 /** The live links of a chat. */
 export function linksQuery(chatId: number) {
   return queryOptions({
@@ -60,6 +46,18 @@ function putLink(queryClient: QueryClient, chatId: number, link: ShareLink): voi
   queryClient.setQueryData(linksQuery(chatId).queryKey, (list) =>
     list?.map((one) => (one.uuid === link.uuid ? link : one)),
   );
+}
+
+/** Makes the link of a chat or answer; the list has it afterwards. */
+export function useMakeLink({ chatId, messageId }: SharedItem) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      messageId === undefined
+        ? api(shareGroup, { query: { id: chatId } })
+        : api(shareMessage, { query: { id: messageId, messageType: 'response' } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: linksQuery(chatId).queryKey }),
+  });
 }
 
 type Change = CallInput<typeof changeShare>['body'];

@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { errorText } from '../../../lib/errors/error-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { addressQuery, linksQuery, type SharedItem } from '../sharing.data.ts';
+import { linksQuery, useMakeLink, type SharedItem } from '../sharing.data.ts';
 import { ActiveLinks } from './active-links.tsx';
 import { LinkOptions } from './link-options.tsx';
 import { SendLink } from './send-link.tsx';
@@ -15,34 +15,20 @@ interface ShareBodyProps extends SharedItem {
   name: string;
 }
 
-/** The link of a chat or answer: to copy, to send, with its options, and the other links of the chat. */
+/** The link of a chat or answer: to make, to copy, to send, with its options, and the other links of the chat. */
 export function ShareBody({ chatId, messageId, name }: ShareBodyProps) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
-  const address = useQuery(addressQuery({ chatId, messageId }));
-  // The links are read when there is one: the list begins with it.
-  const links = useQuery({ ...linksQuery(chatId), enabled: address.isSuccess && !address.isFetching });
-  const link = links.data?.find(({ uuid }) => uuid === address.data?.uuid);
-  const isLoading = address.isFetching || (link === undefined && links.isFetching);
-
-  async function makeAnew(): Promise<void> {
-    await address.refetch();
-    await queryClient.invalidateQueries({ queryKey: linksQuery(chatId).queryKey });
-  }
+  const links = useQuery(linksQuery(chatId));
+  const make = useMakeLink({ chatId, messageId });
+  // Those of an earlier opening may have ended elsewhere.
+  const list = links.isFetchedAfterMount ? links.data : undefined;
+  const link = list?.find((one) => one.messageId === (messageId ?? null));
 
   function head() {
-    const error = address.error ?? links.error;
-    if (error) return <Failed error={error} onRetry={() => void makeAnew()} />;
-    if (link !== undefined) return <SendLink url={link.url} name={name} />;
-    if (isLoading) return <Skeleton height={84} />;
-    return (
-      <div className={classes['none']}>
-        <p>{t('sharing.none.text')}</p>
-        <Button look="primary" onClick={() => void makeAnew()}>
-          {t('sharing.none.make')}
-        </Button>
-      </div>
-    );
+    if (make.isError) return <Failed error={make.error} onRetry={() => make.mutate()} />;
+    if (links.isError) return <Failed error={links.error} onRetry={() => void links.refetch()} />;
+    if (list === undefined) return <Skeleton height={84} />;
+    return <SendLink url={link?.url} name={name} isBeingMade={make.isPending} onMake={() => make.mutate()} />;
   }
 
   return (
@@ -51,9 +37,7 @@ export function ShareBody({ chatId, messageId, name }: ShareBodyProps) {
       {head()}
       <div className={classes['rest']}>
         {link === undefined ? null : <LinkOptions chatId={chatId} link={link} />}
-        {links.data === undefined || links.data.length === 0 ? null : (
-          <ActiveLinks chatId={chatId} links={links.data} />
-        )}
+        {list === undefined || list.length === 0 ? null : <ActiveLinks chatId={chatId} links={list} />}
       </div>
     </div>
   );
