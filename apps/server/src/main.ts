@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { join } from 'node:path';
 import { allDue, allJobs, buildApp, buildWorkerApp } from './app.ts';
 import { compose } from './compose.ts';
 import { publicUrl, readConfig, type Config } from './config.ts';
@@ -25,7 +26,11 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const stopTracing = share === undefined ? undefined : await startTracing({ version, role, share });
   const startsSimulators = config.simulators.start && config.roles.has('web');
   const simulators = startsSimulators
-    ? await startSimulators(config.simulators.port, `http://localhost:${config.PORT}`)
+    ? await startSimulators(
+        config.simulators.port,
+        `http://localhost:${config.PORT}`,
+        join(config.DATA_DIR, 'simulators'),
+      )
     : undefined;
   const { deps, close } = await compose({ config, log, simulators });
   await deps.jobs.start(allJobs(deps));

@@ -26,16 +26,17 @@ function simulatorsProgram(): string {
 
 /**
  * Starts the simulators as a child process. It exits when its standard input, our pipe, closes, so it never
- * outlives this process. `productUrl` is where we can be reached from this machine.
+ * outlives this process. `productUrl` is where we can be reached from this machine; what the card gateways know is kept in the
+ * folder.
  */
-export async function startSimulators(port: number, productUrl: string): Promise<Simulators> {
+export async function startSimulators(port: number, productUrl: string, folder: string): Promise<Simulators> {
   const main = simulatorsProgram();
   const ports = ['--port', String(port), '--smtp-port', '0'];
   const webhooks = ['cloudpayments', 'lyra'].flatMap((gateway) => [
     `--${gateway}-webhooks`,
     `${productUrl}${webhooksPath}/${gateway}`,
   ]);
-  const child = spawn(process.execPath, [main, ...ports, ...webhooks], {
+  const child = spawn(process.execPath, [main, ...ports, ...webhooks, '--folder', folder], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

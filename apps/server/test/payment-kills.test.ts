@@ -51,7 +51,7 @@ beforeEach(async () => {
     `create function payer_of(payment integer) returns integer language sql
      return (select user_id from payments where id = payment)`,
   );
-  simulators = await startSimulators(await freePort(), 'http://127.0.0.1:9');
+  simulators = await startSimulators(await freePort(), 'http://127.0.0.1:9', scene.place.dataDirectory);
 });
 
 afterEach(async () => {

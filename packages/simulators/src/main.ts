@@ -8,6 +8,7 @@ const { values } = parseArgs({
     'public-origin': { type: 'string' },
     'cloudpayments-webhooks': { type: 'string' },
     'lyra-webhooks': { type: 'string' },
+    folder: { type: 'string' },
   },
 });
 
@@ -16,6 +17,7 @@ const simulators = await startSimulators({
   smtpPort: Number(values['smtp-port']),
   publicOrigin: values['public-origin'],
   webhooks: { cloudpayments: values['cloudpayments-webhooks'], lyra: values['lyra-webhooks'] },
+  folder: values.folder,
 });
 
 let closing = false;

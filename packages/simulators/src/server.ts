@@ -23,6 +23,8 @@ export interface SimulatorOptions {
   publicOrigin?: string;
   /** Where the card gateways send their webhooks; without them they are only listed. */
   webhooks?: WebhookTargets;
+  /** What the card gateways know is kept there, so that it outlives a restart. */
+  folder?: string;
   /** Answers come at once instead of at a model's pace, unless a directive names one. */
   instant?: boolean;
 }
@@ -81,12 +83,12 @@ function closeServer(server: Server): Promise<void> {
 
 /** Starts every simulator on one HTTP port, and SMTP. */
 export async function startSimulators(options: SimulatorOptions): Promise<RunningSimulators> {
-  const { port, smtpPort, host = '127.0.0.1', publicOrigin, webhooks = {}, instant } = options;
+  const { port, smtpPort, host = '127.0.0.1', publicOrigin, webhooks = {}, folder, instant } = options;
   let url = '';
   const world: World = createWorld(() => URL.parse(publicOrigin ?? url)?.origin ?? url, instant);
   const mailbox = createMailbox();
   const signer = createSigner();
-  const payments = paymentSimulators(world, webhooks);
+  const payments = paymentSimulators(world, webhooks, folder);
   const simulators = [
     ...compatibleHosts,
     anthropic,

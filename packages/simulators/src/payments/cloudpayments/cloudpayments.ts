@@ -21,7 +21,7 @@ import {
 import { createCryptograms } from './cryptogram.ts';
 import { findLast, getOne, listDay, listPage, listTokens } from './look-ups.ts';
 import { showAcs, showSbp } from './pages.ts';
-import { createCpTransactions, type CpTransactions } from './transactions.ts';
+import { createCpTransactions, type CpTransactions, type KeptByCloudpayments } from './transactions.ts';
 
 interface Call {
   /** As directives call it. */
@@ -71,8 +71,11 @@ async function bodyOf(exchange: Exchange): Promise<Json> {
 }
 
 /** CloudPayments: its REST interface, its script for card pages, a bank's page and the fast payment system. */
-export function cloudpaymentsSimulator(gateway: GatewayWorld): CloudpaymentsSimulator {
-  const transactions = createCpTransactions(gateway.world);
+export function cloudpaymentsSimulator(
+  gateway: GatewayWorld,
+  kept?: KeptByCloudpayments,
+): CloudpaymentsSimulator {
+  const transactions = createCpTransactions(gateway.world, kept);
   const authoriser = createAuthoriser(gateway, transactions);
   const cryptograms = createCryptograms();
   const answers = new Map<string, { outcome: Promise<Outcome>; at: number }>();

@@ -56,6 +56,12 @@ export interface CpToken {
   card: KeptCard;
 }
 
+/** What outlives a restart; in a file the moments are texts. */
+export interface KeptByCloudpayments {
+  transactions: (Omit<CpTransaction, 'created'> & { created: Date | string })[];
+  tokens: CpToken[];
+}
+
 const tokenPrefix = 'tk_';
 
 function tokenOf(kept: Omit<CpToken, 'token'>): string {
@@ -87,12 +93,18 @@ export interface CpTransactions {
   tokens(publicId: string): CpToken[];
   /** The card of a token, also of one that was given out before a restart: a token carries its card. */
   cardOf(publicId: string, account: string, token: string): KeptCard | undefined;
+  kept(): KeptByCloudpayments;
   empty(): void;
 }
 
-export function createCpTransactions(world: World): CpTransactions {
-  const transactions = new Map<number, CpTransaction>();
-  const tokens = new Map<string, CpToken>();
+export function createCpTransactions(world: World, kept?: KeptByCloudpayments): CpTransactions {
+  const transactions = new Map(
+    kept?.transactions.map((one): [number, CpTransaction] => [
+      one.id,
+      { ...one, created: new Date(one.created) },
+    ]),
+  );
+  const tokens = new Map(kept?.tokens.map((one): [string, CpToken] => [one.token, one]));
   // Different in each run, so that a product that remembers an earlier run's ids does not meet them again.
   let lastId = Math.floor(world.now().getTime() / 1000) * 1000;
   return {
@@ -145,6 +157,7 @@ export function createCpTransactions(world: World): CpTransactions {
       return kept?.publicId === publicId && kept.account === account ? kept.card : undefined;
     },
     tokens: (publicId) => [...tokens.values()].filter((one) => one.publicId === publicId),
+    kept: () => ({ transactions: [...transactions.values()], tokens: [...tokens.values()] }),
     empty() {
       transactions.clear();
       tokens.clear();

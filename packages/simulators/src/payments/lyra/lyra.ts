@@ -8,7 +8,7 @@ import type { GatewayWorld } from '../gateway-world.ts';
 import { envelope, errorAnswer } from './answers.ts';
 import { handleForm } from './form-pages.ts';
 import { createFormPayments } from './form-payments.ts';
-import { createLyraRecords } from './records.ts';
+import { createLyraRecords, type KeptByLyra } from './records.ts';
 import { giveBack, serviceOf } from './services.ts';
 
 const SERVICES = '/api-payment/V4/';
@@ -23,6 +23,7 @@ export interface LyraSimulator {
   finish(order: string): void;
   /** Returns a payment as in the cabinet; without an amount the whole of it. */
   refund(order: string, amount?: number): Promise<void>;
+  kept(): KeptByLyra;
   empty(): void;
 }
 
@@ -35,10 +36,10 @@ async function bodyOf(exchange: Exchange): Promise<Json> {
 }
 
 /** Lyra, PayZen, Systempay: the REST interface, and the form with its script. */
-export function lyraSimulator(gateway: GatewayWorld, hmacKey = SIMULATED_HMAC_KEY): LyraSimulator {
+export function lyraSimulator(gateway: GatewayWorld, kept?: KeptByLyra): LyraSimulator {
   const { world, chaos } = gateway;
-  const records = createLyraRecords(world);
-  const payments = createFormPayments(gateway, records, hmacKey);
+  const records = createLyraRecords(world, kept);
+  const payments = createFormPayments(gateway, records, SIMULATED_HMAC_KEY);
 
   async function call(exchange: Exchange): Promise<void> {
     const name = exchange.path.slice(SERVICES.length);
@@ -101,6 +102,7 @@ export function lyraSimulator(gateway: GatewayWorld, hmacKey = SIMULATED_HMAC_KE
       const directive = parsePayDirective('');
       if (one) await giveBack(one, amount ?? one.amount, { gateway, records, directive });
     },
+    kept: () => records.kept(),
     empty: () => {
       records.empty();
       payments.challenges.clear();

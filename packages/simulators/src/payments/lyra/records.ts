@@ -87,6 +87,13 @@ function readToken(token: string): LyraToken | undefined {
   };
 }
 
+/** What outlives a restart; in a file the moments are texts. */
+export interface KeptByLyra {
+  transactions: (Omit<LyraTransaction, 'created'> & { created: Date | string })[];
+  forms: LyraForm[];
+  tokens: LyraToken[];
+}
+
 /** Everything that is kept. */
 export interface LyraRecords {
   transactions: LyraTransaction[];
@@ -99,14 +106,15 @@ export interface LyraRecords {
   ): LyraTransaction;
   /** Newest first. */
   ofOrder(shopId: string, order: string): LyraTransaction[];
+  kept(): KeptByLyra;
   empty(): void;
 }
 
-export function createLyraRecords(world: World): LyraRecords {
+export function createLyraRecords(world: World, kept?: KeptByLyra): LyraRecords {
   const records: LyraRecords = {
-    transactions: [],
-    forms: new Map(),
-    tokens: new Map(),
+    transactions: kept?.transactions.map((one) => ({ ...one, created: new Date(one.created) })) ?? [],
+    forms: new Map(kept?.forms.map((one) => [one.token, one])),
+    tokens: new Map(kept?.tokens.map((one) => [one.token, one])),
     add(fields) {
       const transaction: LyraTransaction = {
         uuid: world.randomHex(16),
@@ -124,6 +132,11 @@ export function createLyraRecords(world: World): LyraRecords {
     },
     ofOrder: (shopId, order) =>
       records.transactions.filter((one) => one.order === order && one.shop.shopId === shopId).toReversed(),
+    kept: () => ({
+      transactions: records.transactions,
+      forms: [...records.forms.values()],
+      tokens: [...records.tokens.values()],
+    }),
     empty() {
       records.transactions = [];
       records.forms.clear();
