@@ -16,13 +16,14 @@ export async function chatsInOrder(executor: Executor, userId: number): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** The chats and folders that were imported before, by what identifies them at their origin. */
+/** The chats and folders that were imported before, by what identifies them at their origin: null is any. */
 export function importedBefore(
   executor: Executor,
   userId: number,
-  { origin, keys }: { origin: Origin; keys: readonly string[] },
+  { origin, keys }: { origin: Origin | null; keys: readonly string[] },
 ): Promise<Map<string, number>> {
-  return importedRows(executor, userId, { table: chats, keys, where: eq(chats.origin, origin) });
+  const where = origin === null ? undefined : eq(chats.origin, origin);
+  return importedRows(executor, userId, { table: chats, keys, where });
 }
 
 /** Those of the ids that are the user's chats or folders. */

@@ -1,3 +1,4 @@
+import { listChats } from '@polylogue/contract/chats';
 import * as calls from '@polylogue/contract/data';
 import type { DataExport, DataImport } from '@polylogue/contract/data';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -6,7 +7,7 @@ import { messagesScene, type MessagesScene } from '../messages/messages.scene.te
 import { messageVersions } from '../messages/messages.tables.ts';
 import { exportUpkeepJob } from './data.jobs.ts';
 import { faultsOf } from './export/schema/schema.testing.ts';
-import { dot } from './import/exports.testing.ts';
+import { dot, gptExchange } from './import/exports.testing.ts';
 import { bringFile, newMember, type Member } from './members.testing.ts';
 import { contentOf, takeAway } from './taken-data.testing.ts';
 
@@ -127,6 +128,33 @@ test('an export, imported into a new account and exported again, says the same f
   const [back = Buffer.alloc(0)] = second.archives;
   const home = await bring(owner, back);
   expect(home.counts[0]).toEqual({ kind: 'chat', added: 0, known: 2, failed: 0 });
+});
+
+test('what came from another product and is exported is here already, and keeps its origin in another account', async () => {
+  const owner = await member();
+  await fill(owner);
+  const foreign = Buffer.from(JSON.stringify([gptExchange('one'), gptExchange('two')]));
+  await bringFile(testApp, owner, { name: 'conversations.json', bytes: foreign });
+  const chats = async ({ cookies }: Member) =>
+    (await testApp.request(listChats, { cookies })).json<{ name: string; origin?: string }[]>();
+  const before = await chats(owner);
+  const [archive = Buffer.alloc(0)] = (await takeAway(testApp, owner)).archives;
+  const { checked, done } = await bringFile(testApp, owner, { name: 'export.zip', bytes: archive });
+  const nothingNew = [
+    { kind: 'chat', added: 0, known: 4, failed: 0 },
+    { kind: 'note', added: 0, known: 1, failed: 0 },
+    { kind: 'prompt', added: 0, known: 1, failed: 0 },
+    { kind: 'settings', added: 0, known: 1, failed: 0 },
+  ];
+  expect({ checked: checked.counts, done: done.counts }).toEqual({ checked: nothingNew, done: nothingNew });
+  expect(await chats(owner)).toEqual(before);
+  const newcomer = await member();
+  await bring(newcomer, archive);
+  expect(await chats(newcomer)).toContainEqual(
+    expect.objectContaining({ name: 'Chat one', origin: 'chatgpt' }),
+  );
+  const again = await bringFile(testApp, newcomer, { name: 'conversations.json', bytes: foreign });
+  expect(again.done.counts).toEqual([{ kind: 'chat', added: 0, known: 2, failed: 0 }]);
 });
 
 test('an export can be read without the service', async () => {

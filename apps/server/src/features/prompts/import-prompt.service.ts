@@ -1,10 +1,11 @@
 import { typedVariables } from '@polylogue/contract/typed-variables';
 import { parseOptions, promptForm } from '@polylogue/contract/validation';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { planOf } from '../billing/billing.service.ts';
 import { activities, isChoice } from './choices.ts';
+import { separator } from './prompt-key.service.ts';
 import { countOwn, lockPrompts } from './prompts.queries.ts';
 import { prompts } from './prompts.tables.ts';
 import { indexPrompts } from './search/index-prompts.ts';
@@ -79,4 +80,20 @@ export async function importPrompt(
   if (!row) throw new Error('The prompt was not written.');
   await indexPrompts(transaction, [{ ...content, id: row.id }]);
   return { id: row.id, isNew: true };
+}
+
+/** The user's prompts with these keys. */
+export async function samePrompts(
+  executor: Executor,
+  userId: number,
+  keys: readonly string[],
+): Promise<Map<string, number>> {
+  const { id, language, name, body } = prompts;
+  const text = sql`concat_ws(${separator}, ${language}, ${name}, ${body})`;
+  const key = sql<string>`encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`;
+  const rows = await executor
+    .select({ id, key })
+    .from(prompts)
+    .where(and(eq(prompts.userId, userId), inArray(key, [...keys])));
+  return new Map(rows.map((row) => [row.key, row.id]));
 }

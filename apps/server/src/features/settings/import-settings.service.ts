@@ -1,7 +1,7 @@
 import type { Executor } from '../../platform/db/database.ts';
 import { findStyle, findTone } from './dictionaries/dictionaries.service.ts';
 import { findLanguage } from './dictionaries/languages.service.ts';
-import { addSettings, type ChatSettingsRow } from './settings.queries.ts';
+import { addSettings, findSettings, type ChatSettingsRow } from './settings.queries.ts';
 
 /** Chat settings of an export. The default model is not among them: its id means another model elsewhere. */
 export type ImportedSettings = Omit<ChatSettingsRow, 'userId' | 'modelDefault'>;
@@ -21,4 +21,9 @@ export function importSettings(
     writingStyle: writingStyle !== null && findStyle(writingStyle) ? writingStyle : null,
     modelDefault: null,
   });
+}
+
+/** Whether the user has chosen chat settings of their own. */
+export async function hasSettings(executor: Executor, userId: number): Promise<boolean> {
+  return (await findSettings(executor, userId)) !== null;
 }

@@ -4,6 +4,9 @@ import { importedBefore, ownChats } from '../../chats/imported-chat.service.ts';
 import { capsulesImportedBefore, fileHashesIn, ownCapsules } from '../../library/import-capsule.service.ts';
 import { ownFiles } from '../../files/reserved-file.service.ts';
 import { notesImportedBefore, ownNotes } from '../../notes/import-note.service.ts';
+import { hasInstructions } from '../../instructions/import-instructions.service.ts';
+import { samePrompts } from '../../prompts/import-prompt.service.ts';
+import { hasSettings } from '../../settings/import-settings.service.ts';
 import { picturesHere } from './imported-files.queries.ts';
 import type { ImportFrame } from './neutral.ts';
 
@@ -47,6 +50,7 @@ export async function knownWhole(
   place: Place,
   { kind, outlines }: { kind: ImportedKind; outlines: ReadonlyMap<string, Outline> },
 ): Promise<Set<string>> {
+  if (kind === 'settings') return knownSettings(executor, place, outlines);
   const known = await knownAmong(executor, place, { kind, keys: [...outlines.keys()] });
   const imported = [...known].filter(([key]) => kind === 'capsule' && !isOwnKey(key, place));
   const hashes = await fileHashesIn(
@@ -59,6 +63,20 @@ export async function knownWhole(
     if (outlines.get(key)?.files?.some((hash) => !hashes.get(id)?.has(hash))) whole.delete(key);
   }
   return whole;
+}
+
+/** Settings that would change nothing: what the user has set here stays. */
+async function knownSettings(
+  executor: Executor,
+  { userId }: Place,
+  outlines: ReadonlyMap<string, Outline>,
+): Promise<Set<string>> {
+  const here = {
+    chatSettings: await hasSettings(executor, userId),
+    instructions: await hasInstructions(executor, userId),
+  };
+  const known = [...outlines].filter(([, { holds = [] }]) => holds.every((part) => here[part]));
+  return new Set(known.map(([key]) => key));
 }
 
 /** Files of new things that stand in other archives and have not come from them, by archive. */
@@ -112,6 +130,7 @@ async function knownInBatch(
   const finders = findersOf(kind);
   if (!finders) return new Map();
   const known = await finders.before(executor, userId, { origin, keys });
+  if (!finders.own) return known;
   const ownIds = new Map(keys.flatMap((key) => ownIdOf(key, ownAccount)));
   const there = await finders.own(executor, userId, [...ownIds.values()]);
   for (const [key, id] of ownIds) if (there.has(id)) known.set(key, id);
@@ -124,14 +143,20 @@ interface Finders {
     userId: number,
     which: { origin: Origin; keys: readonly string[] },
   ): Promise<Map<string, number>>;
-  own(executor: Executor, userId: number, ids: readonly number[]): Promise<Set<number>>;
+  /** The things themselves, for what is known by its id. */
+  own?(executor: Executor, userId: number, ids: readonly number[]): Promise<Set<number>>;
 }
 
-/** Prompts are known by their texts, and settings are always taken. */
+/** Settings have no id. */
 function findersOf(kind: ImportedKind): Finders | undefined {
   switch (kind) {
     case 'chat':
-      return { before: importedBefore, own: ownChats };
+      return {
+        // Our own exports hold chats of every origin.
+        before: (executor, userId, { origin, keys }) =>
+          importedBefore(executor, userId, { origin: origin === 'polylogue' ? null : origin, keys }),
+        own: ownChats,
+      };
     case 'note':
       return {
         before: (executor, userId, { keys }) => notesImportedBefore(executor, userId, keys),
@@ -148,6 +173,7 @@ function findersOf(kind: ImportedKind): Finders | undefined {
         own: ownFiles,
       };
     case 'prompt':
+      return { before: (executor, userId, { keys }) => samePrompts(executor, userId, keys) };
     case 'settings':
       return undefined;
   }

@@ -81,13 +81,22 @@ const instructions = z.object({ text: z.string(), temperature: z.nullable(z.numb
 export const neutralChat = z.object({
   /** Identifies it among all chats of its origin. */
   key: z.string(),
+  /** Where it came from before it was exported; only our own exports know. */
+  origin: z.optional(origin),
   title: z.nullable(z.string()),
   createdAt: z.nullable(z.int()),
   updatedAt: z.nullable(z.int()),
   archived: z.boolean(),
   pinned: z.boolean(),
   /** The folder, by key and name. */
-  folder: z.nullable(z.object({ key: z.string(), name: z.string(), pinned: z.optional(z.boolean()) })),
+  folder: z.nullable(
+    z.object({
+      key: z.string(),
+      origin: z.optional(origin),
+      name: z.string(),
+      pinned: z.optional(z.boolean()),
+    }),
+  ),
   /** What the user tells the models in it; only our own exports know. */
   instructions: z.optional(instructions),
   /** Who gave the name; only our own exports know. */
@@ -107,6 +116,8 @@ const outline = z.object({
   title: z.nullable(z.string()),
   messages: z.int(),
   leftOut: z.array(leftOutCount),
+  /** What settings hold. */
+  holds: z.optional(z.array(z.enum(['chatSettings', 'instructions']))),
   /** Of a capsule: hashes of the files that the archive holds. */
   files: z.optional(z.array(z.string())),
   /** Files of it that stand in other archives: their keys, and of a capsule their hashes. */

@@ -57,14 +57,25 @@ export function note(importing: Importing, thing: ThingOutcome): Promise<void> {
 
 function chatValues(
   { userId, origin, deps, mostPins }: Importing,
-  { key, title, createdAt, updatedAt, archived, pinned, namedBy, instructions, messages }: NeutralChat,
+  {
+    key,
+    origin: before,
+    title,
+    createdAt,
+    updatedAt,
+    archived,
+    pinned,
+    namedBy,
+    instructions,
+    messages,
+  }: NeutralChat,
 ): Omit<ImportedChat, 'name' | 'isGroup' | 'parentId' | 'modelId' | 'voices'> {
   const now = deps.clock.now();
   const first = createdAt ?? messages[0]?.at ?? now.getTime();
   const last = messages.reduce((latest, { at }) => Math.max(latest, at), first);
   return {
     userId,
-    origin,
+    origin: before ?? origin,
     key,
     // A name from the first words may be replaced by a better one.
     namedBy: namedBy ?? (title === null ? 'provisional' : 'user'),
@@ -101,6 +112,7 @@ async function folderOf(
     ...chatValues(importing, {
       ...chat,
       key: folder.key,
+      origin: folder.origin,
       pinned: folder.pinned ?? false,
       namedBy: 'user',
       archived: false,

@@ -1,4 +1,5 @@
 import type { ImportedKind } from '@polylogue/contract/data';
+import { promptKey } from '../../../prompts/prompt-key.service.ts';
 import { ownThing, type Elsewhere, type ImportFrame, type NeutralCapsule } from '../neutral.ts';
 import { clean, listed, sendFile } from '../to-neutral.ts';
 import { fieldsOf, firstText, isFields, listOf, textOf, type Fields } from '../values.ts';
@@ -15,7 +16,9 @@ export async function* readOwnThings(
 ): AsyncGenerator<ImportFrame, void, undefined> {
   for await (const row of rowsOf(own.archive, 'notes.json')) yield* readNote(own, row);
   for await (const row of rowsOf(own.archive, 'prompts.json')) {
-    yield* thing(own, { kind: 'prompt', row, rest: { ...row, prompt: row['prompt'] } });
+    const { prompt, name, language } = row;
+    const key = promptKey({ prompt: textOf(prompt), name: textOf(name), language: textOf(language) });
+    yield* thing(own, { kind: 'prompt', row: { ...row, originId: key }, rest: row });
   }
   yield* readCapsules(own, chats);
   yield* readSettings(own);
@@ -163,6 +166,12 @@ async function* readSettings(own: OwnExport): AsyncGenerator<ImportFrame, void, 
         text: clean(textOf(instructions['text'])),
         temperature: instructions['temperature'] ?? null,
       },
+    },
+    outline: {
+      holds: [
+        ...(chatSettings ? (['chatSettings'] as const) : []),
+        ...(instructions ? (['instructions'] as const) : []),
+      ],
     },
   });
 }

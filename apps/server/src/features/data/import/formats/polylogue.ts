@@ -1,3 +1,4 @@
+import { origin, type Origin } from '@polylogue/contract/data';
 import type { Archive } from '../../../../platform/zip/open-zip.ts';
 import { ImportError } from '../import-error.ts';
 import { neutralChat, type Elsewhere, type ImportFrame, type NeutralMessage } from '../neutral.ts';
@@ -67,6 +68,11 @@ export async function* readPolylogue(
   yield* readPicturesApart(own);
 }
 
+/** The product that a chat or folder had been imported from. */
+function originOf(row: Fields): Origin | undefined {
+  return origin.safeParse(row['origin']).data;
+}
+
 async function* readChats(
   own: OwnExport,
   chats: ReadonlyMap<number, Fields>,
@@ -131,13 +137,19 @@ async function* readChat(
   const instructions = own.instructions.get(chatId);
   const parsed = neutralChat.safeParse({
     key,
+    origin: originOf(chat),
     title: name,
     createdAt: timeOf(chat['createdAt']),
     updatedAt: timeOf(chat['updatedAt']),
     archived: textOf(chat['archivedAt']) !== '',
     pinned: chat['pinned'] === true,
     folder: folder
-      ? { key: own.keyOf(folder), name: clean(textOf(folder['name'])), pinned: folder['pinned'] === true }
+      ? {
+          key: own.keyOf(folder),
+          origin: originOf(folder),
+          name: clean(textOf(folder['name'])),
+          pinned: folder['pinned'] === true,
+        }
       : null,
     ...(instructions && {
       instructions: {
