@@ -50,6 +50,9 @@ async function start(config: Config): Promise<() => Promise<void>> {
       await stopTracing?.();
     };
   }
+  if (deps.models.list().some(({ demo }) => demo)) {
+    console.log('Models    answer as demos where no key is set, such as OPENAI_API_KEY');
+  }
   if (simulators) console.log(`Mailbox   ${simulators.url}/mail`);
   console.log(`API docs  ${publicUrl(config)}/api/docs`);
   console.log(`Polylogue is ready on ${publicUrl(config)}`);

@@ -53,6 +53,7 @@ test('prints the ready line last, keeps its files private; a second start says w
   });
   expect(lines.at(-1)).toBe(`Polylogue is ready on ${url}`);
   expect(lines.at(-2)).toBe(`API docs  ${url}/api/docs`);
+  expect(lines.at(-4)).toBe('Models    answer as demos where no key is set, such as OPENAI_API_KEY');
   expect(lines.at(-3)).toMatch(/^Mailbox {3}http:\/\/127\.0\.0\.1:\d+\/mail$/);
   await expectPrivate();
 

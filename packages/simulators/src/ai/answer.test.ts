@@ -69,6 +69,10 @@ describe.each(CASES)('$language, $kind: $text', ({ language, kind, text }) => {
     }
   });
 
+  it('does not send users for a key: only the operator has a place for one', () => {
+    for (const answer of answers) expect(answer.split('\n').at(-1)).not.toMatch(/\bkey\b|ключ|\bclé\b/i);
+  });
+
   it('has a suitable form', () => {
     for (const answer of answers) {
       if (kind === 'code') expect(answer).toMatch(/^```\w+\n[\s\S]+?\n```$/m);

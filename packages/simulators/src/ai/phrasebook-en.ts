@@ -167,9 +167,9 @@ Change the middle part to fit your case. Before adding options, write down one i
   },
   closers: [
     (model) =>
-      `*I am a demo model standing in for \`${model}\`: the form is real, the knowledge is not. Add a vendor key to talk to the real one.*`,
+      `*I am a demo model standing in for \`${model}\`: the form is real, the knowledge is not. Please do not rely on what I say.*`,
     (model) =>
-      `*This came from a demo model in place of \`${model}\`; it knows how an answer looks, not what is true. With a key of your own the real model replies here.*`,
+      `*This came from a demo model in place of \`${model}\`; it knows how an answer looks, not what is true. Look around freely, and check the facts elsewhere.*`,
     (model) =>
       `---\n*Demo model (\`${model}\`): the same question always gets the same reply, which is handy for trying things out and useless for decisions.*`,
   ],

@@ -172,9 +172,9 @@ Adaptez la partie du milieu à votre cas. Avant d’ajouter des options, notez u
   },
   closers: [
     (model) =>
-      `*Je suis un modèle de démonstration à la place de \`${model}\` : la forme est réelle, le savoir ne l’est pas. Ajoutez une clé pour parler au vrai.*`,
+      `*Je suis un modèle de démonstration à la place de \`${model}\` : la forme est réelle, le savoir ne l’est pas. Ne vous fiez pas à ce que je dis.*`,
     (model) =>
-      `*Réponse d’un modèle de démonstration, au lieu de \`${model}\` ; il sait à quoi ressemble une réponse, pas ce qui est vrai. Avec votre clé, le vrai modèle répondra ici.*`,
+      `*Réponse d’un modèle de démonstration, au lieu de \`${model}\` ; il sait à quoi ressemble une réponse, pas ce qui est vrai. Explorez librement et vérifiez les faits ailleurs.*`,
     (model) =>
       `---\n*Modèle de démonstration (\`${model}\`) : à la même question, toujours la même réponse. Pratique pour découvrir, inutile pour décider.*`,
   ],
