@@ -44,9 +44,9 @@ function onceNeeded(delimiter: Delimiter): () => RegExp {
   return () => (rule ??= closingRule(delimiter));
 }
 
-// A tilde may be the mark of strikethrough, which nests with emphasis.
+// Two tildes are the mark of strikethrough, which nests with emphasis; one is a tilde: H~2~O, ~5 minutes.
 const closingAsterisks = onceNeeded({ one: '\\*', run: '\\*+', lenient: `${cjk}~` });
-const closingTildes = onceNeeded({ one: '~', run: '~~?', lenient: cjk });
+const closingTildes = onceNeeded({ one: '~', run: '~~', lenient: cjk });
 
 const sign = `(?![${cjk}])[\\p{P}\\p{S}]`;
 
@@ -60,7 +60,7 @@ export const inlineRules: InlineRules = {
   get emStrongRDelimAst() {
     return closingAsterisks();
   },
-  delLDelim: new RegExp(`^~~?(?:((?!~)${sign})|[^\\s~])`, 'u'),
+  delLDelim: new RegExp(`^~~(?:((?!~)${sign})|[^\\s~])`, 'u'),
   get delRDelim() {
     return closingTildes();
   },
