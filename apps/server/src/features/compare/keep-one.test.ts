@@ -72,8 +72,7 @@ describe('keeping one', () => {
     const item = fine<ChatItem>(await person.tryKeep({ chatID: kept, chatList: chats }));
     expect(item).toMatchObject({ id: kept, streaming: false, voices: [{ name: 'Anthropic' }] });
     expect(item.model_id, 'it goes on with the model that was compared').toBe(modelId(app, haiku));
-    expect(item.name).toBe('Which of these two is larger, and why why why why why why wh');
-    expect(item.name).toHaveLength(60);
+    expect(item.name).toBe('Which of these two is larger, and why why why why why why…');
     expect((await chatsOf(person)).map(({ id }) => id)).toEqual([kept, expect.any(Number)]);
     expect(await listOf(app, person, kept)).toHaveLength(4);
     const selected = await app.request(allCalls.selectedChatOf, { cookies: person.cookies });

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ChatItem } from '@polylogue/contract/chats';
+import { cuts } from '@polylogue/contract/limits';
+import { cutWords } from '../../platform/cut-words.ts';
 import { inTransaction, type Executor } from '../../platform/db/database.ts';
 import { CallError } from '../../platform/http/call-error.ts';
 import { firstRequest, headAnswers } from '../messages/answers/answer-facts.service.ts';
@@ -15,7 +17,6 @@ import { savedAmong } from './saved/saved.queries.ts';
 import { insertResults } from './scoreboard/scoreboard.queries.ts';
 import { resultOf } from './scoreboard/result.ts';
 import { deleteSlot } from './slots.queries.ts';
-import { titleOf } from './title-of.ts';
 
 /**
  * Keeps one slot as a chat of the list and deletes the others. A saved comparison stays whole: the chat of the list is a
@@ -46,7 +47,13 @@ async function keep(
   const compared = await comparedAmong(db, userId, wanted.chatList);
   const saved = await savedAmong(db, userId, [chat.id, ...compared]);
   const others = compared.filter((id) => id !== chat.id && saved.has(id) === saved.has(chat.id));
-  const choice = { userId, chat, others, name: titleOf(request), now: deps.clock.now() };
+  const choice = {
+    userId,
+    chat,
+    others,
+    name: cutWords(request, cuts.comparedChatName),
+    now: deps.clock.now(),
+  };
   const row = saved.has(chat.id) ? await keepCopy(deps, choice) : await keepItself(deps, choice);
   tellChatChanged(deps, userId, row.id);
   return row;

@@ -1,6 +1,6 @@
 import { parseDocument } from '@polylogue/document/document-blocks';
 import { plainDocument } from '@polylogue/document/plain-text';
-import { cutWords } from './cut-words.ts';
+import { cutWords } from '../../platform/cut-words.ts';
 import type { StoredTurn } from './snapshot.ts';
 
 /** Markup takes room too, but never this much: only the beginning of a long text is parsed. */

@@ -1,5 +1,5 @@
 import type { LeftOut, SharedChat, SharedMessage, ShareLink, ShareTurn } from '@polylogue/contract/sharing';
-import { cutWords } from './cut-words.ts';
+import { cutWords } from '../../platform/cut-words.ts';
 import { excerptOf } from './excerpt.ts';
 import type { ShareRow } from './sharing.queries.ts';
 import type { StoredTurn } from './snapshot.ts';

@@ -3,7 +3,7 @@ import { voice, type Voice } from '@polylogue/contract/models';
 import type { SharedQuote } from '@polylogue/contract/sharing';
 import { citedIn } from '@polylogue/document/citation-marks';
 import type { MessageRow } from '../messages/find-message.service.ts';
-import { cutWords } from './cut-words.ts';
+import { cutWords } from '../../platform/cut-words.ts';
 
 /** A message of a copy. What stands here is shown to readers, apart from the ids. */
 export interface StoredTurn {

@@ -1,12 +1,12 @@
-import { counts } from '@polylogue/contract/limits';
+import { counts, cuts } from '@polylogue/contract/limits';
 import type { SavedComparison } from '@polylogue/contract/saved-comparisons';
+import { cutWords } from '../../../platform/cut-words.ts';
 import { inTransaction, type Executor } from '../../../platform/db/database.ts';
 import { CallError, fieldError } from '../../../platform/http/call-error.ts';
 import { deleteCompared } from '../../chats/compared-chats.service.ts';
 import { firstRequest } from '../../messages/answers/answer-facts.service.ts';
 import type { CompareDeps } from '../compare.deps.ts';
 import { orderSaved } from '../slots.queries.ts';
-import { titleOf } from '../title-of.ts';
 import { presentSaved } from './saved.present.ts';
 import {
   countComparisons,
@@ -77,7 +77,7 @@ async function firstTitle(
 ): Promise<string | undefined> {
   for (const chatId of chatIds) {
     const request = await firstRequest(executor, userId, chatId);
-    if (request !== undefined) return titleOf(request);
+    if (request !== undefined) return cutWords(request, cuts.comparedChatName);
   }
   return undefined;
 }

@@ -1,4 +1,5 @@
 import { lengths } from '@polylogue/contract/limits';
+import { cutWords } from '../../../platform/cut-words.ts';
 
 const { min, max } = lengths.generatedChatName;
 
@@ -12,20 +13,11 @@ export function cleanName(suggested: string): string | undefined {
     .replace(/^#+\s*/u, '')
     .replace(/^[\s"'«“„*_`-]+|[\s"'»”“*_`.-]+$/gu, '')
     .replace(/\s+/gu, ' ');
-  const name = cutAtWord(bare);
+  const name = cutWords(bare, max);
   return name.length >= min ? name : undefined;
 }
 
 /** The name of a chat from its first request, if no model names it. */
 export function nameFromRequest(request: string): string | undefined {
   return cleanName(request.trimStart().slice(0, longestRead).replace(/\s+/gu, ' '));
-}
-
-/** Cuts a name to its maximum, between words if possible, never inside a character. */
-function cutAtWord(text: string): string {
-  if (text.length <= max) return text;
-  const cut = text.slice(0, max - 1);
-  const end = cut.lastIndexOf(' ');
-  const whole = end > max / 2 ? cut.slice(0, end) : cut.replace(/[\uD800-\uDBFF]$/u, '');
-  return `${whole}…`;
 }

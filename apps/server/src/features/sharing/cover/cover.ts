@@ -3,7 +3,7 @@ import type { SharedChat } from '@polylogue/contract/sharing';
 import type { ChildPool } from '../../../platform/children/child-pool.ts';
 import type { ChildTask } from '../../../platform/children/child-task.ts';
 import { exchange } from '../../../platform/children/run-child.ts';
-import { cutWords } from '../cut-words.ts';
+import { cutWords } from '../../../platform/cut-words.ts';
 
 const task: ChildTask = {
   file: new URL('./draw-cover.child.ts', import.meta.url),
