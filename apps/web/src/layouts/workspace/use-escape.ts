@@ -26,12 +26,22 @@ function isInUse(): boolean {
   return !useSidebar.getState().isDrawerOpen && document.querySelector(inUse) !== null;
 }
 
-/** Escape acts on the topmost overlay; without one it toggles the sidebar, unless somebody is writing or waits. */
+/** A second press so soon, in milliseconds, was meant for what the first has closed. */
+const grace = 1_000;
+
+/**
+ * Escape acts on the topmost overlay; without one it toggles the sidebar, unless somebody is writing or waits, or something
+ * was closed just now.
+ */
 export function useEscape(): void {
   useEffect(() => {
+    let usedAt = -Infinity;
+
     function onKeyDown(event: KeyboardEvent): void {
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || event.repeat) return;
-      if (!isLayerOpen() && !isInUse()) toggleSidebar();
+      if (isLayerOpen() || isInUse()) usedAt = event.timeStamp;
+      // A drawer is an overlay itself.
+      else if (useSidebar.getState().isDrawerOpen || event.timeStamp - usedAt > grace) toggleSidebar();
     }
     // In the capture phase: afterwards the overlay would have closed, leaving none open.
     window.addEventListener('keydown', onKeyDown, { capture: true });
