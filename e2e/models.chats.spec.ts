@@ -1,5 +1,6 @@
 import { answers, composer, expectAnswered, say, send } from './support/chat.ts';
 import { chooseModel, modelButton } from './support/models.ts';
+import { askAfterSwitching } from './support/settings.ts';
 import { expect, test } from './support/test.ts';
 
 const brief = '[[sim tokens=5 rate=0]]';
@@ -12,9 +13,7 @@ test('each chat has its own model, through switching, a reload and a second tab'
   const two = await say(page.request, `More words ${brief}`);
   const open = (chat: number) => page.goto(`/chat?c=${chat}`);
   await open(one.chat.id);
-  const stay = page.getByRole('button', { name: 'Stay in this chat' });
   await chooseModel(page, 'GPT Image Flare');
-  await stay.click();
   await expect(modelButton(page)).toHaveAccessibleName('Model: GPT Image Flare');
 
   await open(two.chat.id);
@@ -27,7 +26,6 @@ test('each chat has its own model, through switching, a reload and a second tab'
   await other.goto(`/chat?c=${two.chat.id}`);
   await expect(modelButton(other)).toHaveAccessibleName('Model: Polylogue Balanced');
   await chooseModel(page, 'Claude Haiku');
-  await stay.click();
   await expect(modelButton(other), 'the other tab follows').toHaveAccessibleName(/Claude Haiku/);
   await page.reload();
   await expect(modelButton(page)).toHaveAccessibleName(/Claude Haiku/);
@@ -39,6 +37,7 @@ test('a conversation that goes on in a new chat takes the model along; the old c
   memberPage: page,
 }) => {
   const { chat } = await say(page.request, `Words ${brief}`);
+  await askAfterSwitching(page);
   await page.goto(`/chat?c=${chat.id}`);
   await chooseModel(page, 'Claude Haiku');
   const dialog = page.getByRole('dialog', { name: 'Continue here or in a new chat?' });

@@ -10,7 +10,7 @@ export const chatSettings = z.object({
   model_default: z.nullable(z.string()),
   /** The first exchange names the chat. */
   autogen_name_chat: flagText,
-  /** After switching the model: null asks, `0` stays in the chat, `1` continues in a new one. */
+  /** After switching the model: `0` stays in the chat, `1` continues in a new one, null asks. */
   behavior_chat: z.nullable(flagText),
   /** Leaving the answer editor saves. */
   save_result: flagText,
@@ -26,7 +26,7 @@ export const defaultChatSettings: ChatSettings = {
   writing_style: null,
   model_default: null,
   autogen_name_chat: '1',
-  behavior_chat: null,
+  behavior_chat: '0',
   save_result: '1',
   formatting: '1',
 };

@@ -9,7 +9,7 @@ export const chatSettings = pgTable('chat_settings', {
   writingStyle: text('writing_style'),
   modelDefault: text('model_default'),
   autogenNameChat: text('autogen_name_chat').notNull().default('1'),
-  behaviorChat: text('behavior_chat'),
+  behaviorChat: text('behavior_chat').default('0'),
   saveResult: text('save_result').notNull().default('1'),
   formatting: text().notNull().default('1'),
 });

@@ -76,7 +76,7 @@ export function useModelSwitch(): (modelId: number) => void {
       pickModel(draftKey(chatId), null);
       return;
     }
-    const afterSwitch = queryClient.getQueryData(chatSettingsQuery.queryKey)?.afterSwitch ?? 'ask';
+    const afterSwitch = queryClient.getQueryData(chatSettingsQuery.queryKey)?.afterSwitch ?? 'stay';
     if (afterSwitch === 'ask') ask(chatId, model);
     else goOn(chatId, model, afterSwitch);
   };
