@@ -10,6 +10,7 @@ import { callHeaders, newcomer, register, signIn } from './support/people.ts';
 import { picture } from './support/picture.ts';
 import { valuesForm } from './support/prompts.ts';
 import { saved } from './support/saved.ts';
+import { askAfterSwitching } from './support/settings.ts';
 import { expect, test } from './support/test.ts';
 
 function attached(page: Page) {
@@ -33,7 +34,7 @@ test('shortcuts, suggestions and the cost estimate of an unsent message', async 
   await page.getByRole('button', { name: /Weigh a decision/ }).click();
   await expect(composer(page)).toHaveValue(/the strongest case for/);
   await expect(composer(page)).toBeFocused();
-  const price = page.getByRole('button', { name: /^Up to [\d,]+ tokens$/ });
+  const price = page.getByRole('button', { name: /^Usually ≈ 1,100, at most 4,[\d]+ tokens$/ });
   await price.click();
   const parts = page.getByRole('dialog', { name: 'Cost of this message' });
   await expect(parts).toContainText(/Your message and the conversation\s*≈ \d+/);
@@ -246,9 +247,11 @@ test('a slash or the menu picks prompts; their variables are filled in, and a fo
   await expect(requests(page).first()).not.toContainText('Mine 1');
 });
 
-test('after switching the model the chat asks where to continue; closing reverts the choice', async ({
+test('with the setting, the chat asks after switching the model where to continue; closing reverts the choice', async ({
   signedInPage: page,
 }) => {
+  await askAfterSwitching(page);
+  await page.goto('/chat');
   await send(page, 'Begin here [[sim tokens=10 rate=0]]');
   await expectAnswered(page);
   const first = page.url();

@@ -13,9 +13,20 @@ test('the first message creates a chat, its answer streams in; sending during an
     await expect(answer).toContainText('writing…');
     await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
     await expectAnswered(page);
-    await expect(answer).toContainText(/in [\d,]+ · out 240 · ×[\d.]+/);
     await expect(answer).toContainText(/[\d.]+ s/);
     await expect(composer(page)).toBeFocused();
+  });
+  await test.step('a click on what it has cost shows the parts', async () => {
+    const cost = answers(page)
+      .first()
+      .getByRole('button', { name: /^\d+ tokens$/ });
+    await cost.click();
+    const parts = page.getByRole('dialog', { name: 'Cost of this answer' });
+    await expect(parts).toContainText(/The answer\s*240/);
+    await expect(parts).toContainText(/Charged, in tokens\s*\d+/);
+    await page.keyboard.press('Escape');
+    await expect(parts).toBeHidden();
+    await expect(cost).toBeFocused();
   });
   await test.step('sending during an answer stops it, and the text stays', async () => {
     await send(page, 'A long one [[sim tokens=900 rate=40]]');

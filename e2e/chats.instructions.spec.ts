@@ -80,7 +80,7 @@ test('the user’s hold in a comparison too, are shown there and counted', async
   await openCompare(page);
   await chooseModels(page, ['Polylogue Balanced', 'Claude Haiku 5.5']);
   await composer(page).fill('Hello [[sim echo rate=0]]');
-  const price = page.getByText(/^≤ .* in all$/);
+  const price = page.getByText(/^Usually ≈ .* tokens$/);
   await expect(price).toBeVisible();
   const before = await price.innerText();
   const saved = await page.request.post('/api/instructions/save', {

@@ -123,11 +123,13 @@ test('a free account is offered a pair it can afford, and is told what is dear',
 }) => {
   await openCompare(page);
   const offer = page.getByRole('button', { name: /^Start with/ });
-  await expect(offer).toContainText('×');
-  const weights = [...(await offer.innerText()).matchAll(/×([\d.]+)/g)].map(([, value]) => Number(value));
-  expect(weights).toHaveLength(2);
-  // Twenty-five questions of the usual length out of 30,000 tokens.
-  expect(weights.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(2);
+  await expect(offer).toContainText(/≈ [\d,]+ per answer/);
+  const prices = [...(await offer.innerText()).matchAll(/≈ ([\d,]+)/g)].map(([, value = '']) =>
+    Number(value.replace(',', '')),
+  );
+  expect(prices).toHaveLength(2);
+  // Fifteen questions out of 30,000 tokens.
+  expect(prices.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(2_000);
   await offer.click();
   await expect(page.getByText('Expensive for your balance')).toHaveCount(0);
   await slots(page)
@@ -136,7 +138,7 @@ test('a free account is offered a pair it can afford, and is told what is dear',
     .click();
   await takeModel(page, 'Claude Opus');
   await expect(slots(page).first()).toContainText(
-    /Expensive for your balance: ×\d+\. An answer takes about [\d,]+ tokens/,
+    /Expensive for your balance\. An answer takes about [\d,]+ tokens/,
   );
 });
 

@@ -72,7 +72,7 @@ test('a whole comparison is saved, found, continued, renamed and deleted', async
     await expect(listOfSaved(page)).toBeHidden();
     await expect(answers(page)).toHaveCount(2);
     await expect(requests(page)).toContainText('Tea or coffee?');
-    await expect(slot(page, own)).toContainText(/\d\ss · 60\stokens · ×1/);
+    await expect(slot(page, own)).toContainText(/\d\ss · \d+\stokens/);
     await openList(page);
     await expect(listOfSaved(page).getByRole('listitem')).toHaveCount(2);
     await page.keyboard.press('Escape');

@@ -10,11 +10,11 @@ test("the panel shows plan, tokens and library space, and updates with an answer
 }) => {
   const you = page.getByRole('region', { name: 'You', exact: true });
   await expect(you.getByRole('link', { name: 'Free' })).toBeVisible();
-  await expect(you).toContainText('0 of 30k');
+  await expect(you).toContainText('30,000 left');
   await expect(you).toContainText('0 of 10 MB');
   await composer(page).fill('Count me [[sim tokens=200 rate=400]]');
   await page.keyboard.press('Enter');
-  await expect(you).toContainText(/2\d\d of 30k/);
+  await expect(you).toContainText(/29,7\d\d left/);
 });
 
 test('the panel leads to tokens, settings, the library, prompts, feedback and the other theme, and signs out', async ({
@@ -107,8 +107,8 @@ test('a plan shows the days left, and an expired one says so persistently', asyn
   await page.goto('/chat');
   const you = page.getByRole('region', { name: 'You', exact: true });
   await expect(you.getByRole('link', { name: 'Pro · 21 d' })).toBeVisible();
-  await expect(you).toContainText('412k of 750k');
-  await expect(you.getByRole('progressbar', { name: 'Tokens' })).toHaveAttribute('aria-valuenow', '55');
+  await expect(you).toContainText('338,000 left');
+  await expect(you.getByRole('progressbar', { name: 'Tokens' })).toHaveAttribute('aria-valuenow', '45');
 
   told = { ...tariff, plan: 'free', dateDeactivated: '2026-01-01T00:00:00.000Z' };
   await page.reload();

@@ -126,7 +126,7 @@ test('a guest writes, gets a link by mail, reads the answer there and answers ba
   await expect(page.getByRole('heading', { name: 'Support', level: 1 })).toBeVisible();
   await test.step('common questions have answers', async () => {
     await expect(page.getByRole('main').getByRole('group')).toHaveCount(5);
-    await expect(page.getByText(/Each model has a coefficient/)).toBeVisible();
+    await expect(page.getByText(/Models have different prices/)).toBeVisible();
     await page.getByText('Can I get my money back?').click();
     await expect(page.getByText(/within 14 days/).first()).toBeVisible();
   });

@@ -25,7 +25,7 @@ export async function send(page: Page, text: string): Promise<void> {
 
 /** The input tokens estimated by the composer. */
 export async function estimatedInput(page: Page): Promise<number> {
-  await page.getByRole('button', { name: /^Up to [\d,]+ tokens$/ }).click();
+  await page.getByRole('button', { name: /^Usually ≈ [\d,]+, at most [\d,]+ tokens$/ }).click();
   const parts = page.getByRole('dialog', { name: 'Cost of this message' });
   const input = await parts.getByText(/^≈/).first().innerText();
   await page.keyboard.press('Escape');

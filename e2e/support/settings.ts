@@ -19,7 +19,7 @@ export function notification(page: Page, text: string | RegExp): Locator {
 
 /** The chat asks after each switch of its model where to continue, which it does only for those who want it. */
 export async function askAfterSwitching(page: Page): Promise<void> {
-  const changed = await page.request.post('/api/account-info/chat-settings', {
+  const changed = await page.request.post('/api/account/chat-settings', {
     headers: callHeaders,
     data: { behavior_chat: null },
   });

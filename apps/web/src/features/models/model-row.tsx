@@ -1,25 +1,13 @@
 import { IconBulb, IconPhoto, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Model } from './model.ts';
-import { formatNumber } from '../../lib/i18n/format.ts';
 import { useLocale } from '../../lib/i18n/use-locale.ts';
 import { Pill } from '../../ui/pill.tsx';
 import { VoiceDot } from '../../ui/voice.tsx';
 import { descriptionOf } from './find-models.ts';
-import { priceOf } from './model-price.ts';
+import { usePriceInWords } from './use-price-in-words.ts';
 import { useFacts } from './use-facts.ts';
 import classes from './models.module.css';
-
-/** What a model costs, in words. */
-function useInWords(): (model: Model) => string {
-  const { t } = useTranslation();
-  const locale = useLocale();
-  return (model) => {
-    const { per, tokens } = priceOf(model);
-    if (tokens === 0) return t('models.price.free');
-    return t(`models.price.${per}`, { tokens: formatNumber(tokens, locale) });
-  };
-}
 
 interface ModelRowProps {
   model: Model;
@@ -36,7 +24,7 @@ interface ModelRowProps {
 export function ModelRow({ model, isDefault, isTaken, isStarred, showsDemo, onStar }: ModelRowProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const inWords = useInWords();
+  const inWords = usePriceInWords();
   const facts = useFacts();
   const icon = { size: 14, stroke: 1.6 };
   const Star = isStarred ? IconStarFilled : IconStar;

@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatShare, formatTokens } from '../../lib/i18n/format.ts';
+import { formatNumber, formatShare } from '../../lib/i18n/format.ts';
 import { numberFormat } from '../../lib/i18n/formatters.ts';
 import { useLocale } from '../../lib/i18n/use-locale.ts';
 import { useSession } from '../../lib/session/session.data.ts';
@@ -99,12 +99,12 @@ function Meters({ tokens, libraryBytes }: Pick<PlanUsage, 'tokens' | 'libraryByt
         text={
           tokens === undefined
             ? unknown
-            : t('workspace.usedOf', {
-                used: formatTokens(tokens.used, locale),
-                total: formatTokens(tokens.total, locale),
+            : t('workspace.left', {
+                count: tokens.total - tokens.used,
+                left: formatNumber(tokens.total - tokens.used, locale),
               })
         }
-        share={tokens && shareOf(tokens)}
+        share={tokens && 1 - shareOf(tokens)}
       />
       <Meter
         label={t('workspace.library')}

@@ -32,22 +32,20 @@ function lineOf(facts: readonly string[]): string {
     .join(' · ');
 }
 
-/** Duration, length and cost of an answer. */
+/** Duration and cost of an answer. */
 function mainFacts({ answer, facts: { duration, cost }, t, locale }: Facts): string {
   return lineOf([
     // Otherwise the note below the answer says it.
     isContinuable(answer) ? '' : finishText(answer, t),
     duration === null ? '' : formatSeconds(duration, locale),
-    cost ? t('compare.tokens', { count: cost.output, tokens: formatNumber(cost.output, locale) }) : '',
-    cost ? `×${formatNumber(cost.coefficient, locale)}` : '',
+    cost ? t('answers.cost', { count: cost.total, tokens: formatNumber(cost.total, locale) }) : '',
   ]);
 }
 
-function moreFacts({ facts: { firstWord, cost }, t, locale }: Facts): string {
-  return lineOf([
-    firstWord === null ? '' : t('compare.firstWord', { time: formatSeconds(firstWord, locale) }),
-    cost ? t('compare.charged', { count: cost.total, tokens: formatNumber(cost.total, locale) }) : '',
-  ]);
+function firstWord({ facts, t, locale }: Facts): string {
+  return facts.firstWord === null
+    ? ''
+    : t('compare.firstWord', { time: formatSeconds(facts.firstWord, locale) });
 }
 
 interface SlotFootProps {
@@ -65,7 +63,7 @@ function State({ view, price, isSending }: SlotFootProps) {
   return (
     <>
       {told ? <span>{mainFacts(told)}</span> : null}
-      {told ? <span>{moreFacts(told)}</span> : null}
+      {told ? <span>{firstWord(told)}</span> : null}
       {price === undefined ? null : (
         <span>{t('compare.nextAnswer', { count: price, tokens: formatNumber(price, locale) })}</span>
       )}

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Model } from '../../models/model.ts';
-import { formatNumber } from '../../../lib/i18n/format.ts';
-import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { VoiceDot } from '../../../ui/voice.tsx';
 import { modelsQuery } from '../../models/models.data.ts';
+import { usePriceInWords } from '../../models/use-price-in-words.ts';
 import { changeSlots } from '../compare.store.ts';
 import classes from '../compare.module.css';
 import { useSuggestedModels } from '../scoreboard.data.ts';
@@ -33,7 +32,7 @@ interface CompareStartProps {
 /** Before the first request: an introduction and a set of models to start with. */
 export function CompareStart({ views, max }: CompareStartProps) {
   const { t } = useTranslation();
-  const locale = useLocale();
+  const priceInWords = usePriceInWords();
   const { models, wins } = useOfferedSet(max);
   const isOffered = models.length > 1 && chosen(views).length === 0;
   return (
@@ -51,7 +50,7 @@ export function CompareStart({ views, max }: CompareStartProps) {
             <span key={model.id} className={classes['offered']}>
               <VoiceDot voice={model.voice} />
               {model.name}
-              <small>{t('models.coefficient', { value: formatNumber(model.modelDiscounter, locale) })}</small>
+              <small>{priceInWords(model)}</small>
             </span>
           ))}
         </button>

@@ -19,7 +19,6 @@ export function ExpensiveNote({ model }: { model: Model }) {
       <IconCoins size={15} stroke={1.7} aria-hidden />
       <span>
         {t('compare.dear', {
-          coefficient: formatNumber(model.modelDiscounter, locale),
           count: cost,
           tokens: formatNumber(cost, locale),
           balance: formatNumber(budget.tokens, locale),

@@ -9,6 +9,7 @@ import {
   estimateCost,
   pictureTokens,
   type Estimate,
+  usualOutputOf,
 } from '../../conversation/composer/estimate.ts';
 import { tokenCounterQuery } from '../../conversation/composer/use-estimate.ts';
 import { joinedText } from '../../instructions/in-force.ts';
@@ -46,6 +47,7 @@ export function useCompareEstimate({
     const passages = model ? passageTokens({ capsuleTokens, model, available, messages }) : 0;
     return {
       input: written + passages + pictureTokens(draft, model) + conversationTokens(messages),
+      usualOutput: usualOutputOf(messages),
       coefficient: model?.modelDiscounter ?? 1,
     };
   });

@@ -9,11 +9,12 @@ import { paths } from '../../../paths.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { tariffQuery } from '../../billing/billing.data.ts';
 import { budgetOf } from '../../billing/budget.ts';
+import { PriceButton } from '../price/price-button.tsx';
+import { useEstimateWords } from '../price/use-estimate-words.ts';
 import { useQualityName } from '../use-quality-name.ts';
 import classes from './composer.module.css';
-import { roundUp, type Estimate } from './estimate.ts';
+import type { Estimate } from './estimate.ts';
 import type { ImagePrice } from './image-price.ts';
-import { PriceButton } from './price-button.tsx';
 
 function useFormatted(): (tokens: number) => string {
   const locale = useLocale();
@@ -33,11 +34,12 @@ interface EstimateLineProps {
   model: Pick<Model, 'name' | 'modelDiscounter'> | undefined;
 }
 
-/** What sending costs at most. */
+/** What sending usually costs, and what at most. */
 export function EstimateLine({ estimate, model }: EstimateLineProps) {
   const { t } = useTranslation();
   const formatted = useFormatted();
   const balance = useBalancePart();
+  const words = useEstimateWords();
   if (estimate === undefined || model === undefined) return null;
   const parts = [
     { label: t('answers.price.input'), value: `≈ ${formatted(estimate.input)}` },
@@ -49,14 +51,13 @@ export function EstimateLine({ estimate, model }: EstimateLineProps) {
       label: t('answers.price.rate', { name: model.name }),
       value: t('models.coefficient', { value: formatted(model.modelDiscounter) }),
     },
+    { label: t('answers.price.usual'), value: `≈ ${formatted(estimate.usual)}` },
     { label: t('answers.price.most'), value: `≈ ${formatted(estimate.sum)}`, isSum: true },
     ...balance,
   ];
   return (
-    <PriceButton parts={parts} remark={t('answers.price.remark')}>
-      {estimate.sum === 0
-        ? t('answers.price.free')
-        : t('answers.price.upTo', { tokens: formatted(roundUp(estimate.sum)) })}
+    <PriceButton title={t('answers.price.title')} parts={parts} remark={t('answers.price.remark')}>
+      {words(estimate)}
     </PriceButton>
   );
 }
@@ -81,7 +82,7 @@ export function ImagePriceLine({ price, settings }: ImagePriceLineProps) {
     ...balance,
   ];
   return (
-    <PriceButton parts={parts} remark={t('answers.price.imageRemark')}>
+    <PriceButton title={t('answers.price.title')} parts={parts} remark={t('answers.price.imageRemark')}>
       {t('answers.price.image', { tokens: formatted(price.tokens) })}
     </PriceButton>
   );

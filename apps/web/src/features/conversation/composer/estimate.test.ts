@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { answer, request } from '../answers.testing.ts';
-import { conversationTokens, estimateCost, passageTokens, pictureTokens, roundUp } from './estimate.ts';
+import {
+  conversationTokens,
+  estimateCost,
+  passageTokens,
+  pictureTokens,
+  roundUp,
+  usualOutputOf,
+} from './estimate.ts';
 
 const cost = { input: 100, output: 50, coefficient: 3, total: 450 };
 
@@ -10,15 +17,16 @@ test('a conversation has the tokens its last exchange was counted with', () => {
   expect(conversationTokens([])).toBe(0);
 });
 
-const cheap = { input: 80, coefficient: 1 };
-const dear = { input: 80, coefficient: 3 };
+const cheap = { input: 80, usualOutput: 200, coefficient: 1 };
+const dear = { input: 80, usualOutput: 1_000, coefficient: 3 };
 
 test('a full balance covers the longest answer', () => {
-  expect(estimateCost([{ input: 100, coefficient: 3 }], 30_000)).toEqual({
+  expect(estimateCost([{ input: 100, usualOutput: 200, coefficient: 3 }], 30_000)).toEqual({
     input: 100,
     output: 4_096,
     costs: [12_663],
     sum: 12_663,
+    usual: 900,
     left: 17_337,
     verdict: 'covered',
   });
@@ -30,13 +38,27 @@ test('of several models each cost, the sum and what is left are told', () => {
     output: 4_096,
     costs: [4_196, 12_588],
     sum: 16_784,
+    usual: 280 + 3_240,
     left: 83_216,
     verdict: 'covered',
   });
 });
 
+test('answers are usually as long as the middle one of the last five, or as a page before the first', () => {
+  const answered = [5_000, 10, 20, 300, 40, 50].map((output, index) =>
+    answer(index + 1, { tokenCost: { ...cost, output } }),
+  );
+  expect(usualOutputOf([request(7), ...answered])).toBe(40);
+  expect(usualOutputOf([request(1), answer(2, { state: 'loading' })])).toBe(1_000);
+});
+
+test('what is usual is no more than what the balance covers', () => {
+  const { sum, usual } = estimateCost([{ input: 0, usualOutput: 2_000, coefficient: 2 }], 1_000);
+  expect({ sum, usual }).toEqual({ sum: 1_000, usual: 1_000 });
+});
+
 test('a short balance shortens the answer to what it covers', () => {
-  const { input, output, verdict } = estimateCost([{ input: 100, coefficient: 2 }], 2_000);
+  const { input, output, verdict } = estimateCost([{ input: 100, usualOutput: 200, coefficient: 2 }], 2_000);
   expect({ input, output, verdict }).toEqual({ input: 100, output: 875, verdict: 'shortened' });
 });
 
@@ -51,13 +73,13 @@ test('a short balance cuts all answers to the same length', () => {
 });
 
 test('below the shortest answer nothing can be sent', () => {
-  expect(estimateCost([{ input: 100, coefficient: 2 }], 700).verdict).toBe('short');
+  expect(estimateCost([{ input: 100, usualOutput: 200, coefficient: 2 }], 700).verdict).toBe('short');
   expect(estimateCost([cheap, dear], 1_400).verdict).toBe('short');
   expect(estimateCost([cheap], 0).verdict).toBe('short');
 });
 
 test('a model that costs nothing is always covered', () => {
-  expect(estimateCost([{ input: 1, coefficient: 0 }], 0).verdict).toBe('covered');
+  expect(estimateCost([{ input: 1, usualOutput: 200, coefficient: 0 }], 0).verdict).toBe('covered');
 });
 
 test('a picture counts for a model that can see, and for no other', () => {

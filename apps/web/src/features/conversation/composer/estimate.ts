@@ -2,6 +2,7 @@ import { groundingBudget } from '@polylogue/contract/citations';
 import { answerTokens, imageTokens } from '@polylogue/contract/limits';
 import type { Message } from '../message.ts';
 import type { Model } from '../../models/model.ts';
+import { pageTokens } from '../../models/model-price.ts';
 import { filesOf } from '../attachments/attachment.ts';
 import type { Draft } from '../sending/draft.ts';
 
@@ -9,6 +10,8 @@ import type { Draft } from '../sending/draft.ts';
 export interface Question {
   /** The draft with its attachments, and the conversation so far. */
   input: number;
+  /** How long answers are here. */
+  usualOutput: number;
   coefficient: number;
 }
 
@@ -21,6 +24,8 @@ export interface Estimate {
   /** Maximum charge per question and in total. */
   costs: readonly number[];
   sum: number;
+  /** The charge where the answers are as long as usual. */
+  usual: number;
   /** Remaining balance in that case. */
   left: number;
   verdict: 'covered' | 'shortened' | 'short';
@@ -30,6 +35,16 @@ export interface Estimate {
 export function conversationTokens(messages: readonly Message[]): number {
   const cost = messages.findLast(({ tokenCost }) => tokenCost !== null)?.tokenCost;
   return cost ? cost.input + cost.output : 0;
+}
+
+/** How long answers are here: the middle one of the last five, or about a page where there was none. */
+export function usualOutputOf(messages: readonly Message[]): number {
+  const lengths = messages
+    .flatMap(({ type, tokenCost }) => (type === 'response' && tokenCost !== null ? [tokenCost.output] : []))
+    .filter((output) => output > 0)
+    .slice(-5)
+    .toSorted((one, other) => one - other);
+  return lengths[Math.floor(lengths.length / 2)] ?? pageTokens;
 }
 
 interface Grounded {
@@ -67,6 +82,11 @@ function costOf({ input, coefficient }: Question, output: number): number {
   return Math.ceil((Math.ceil(input * answerTokens.inputReserveFactor) + output) * coefficient);
 }
 
+/** Without the margin of the most: an answer of the usual length, as far as it is covered. */
+function usualCostOf({ input, usualOutput, coefficient }: Question, most: number): number {
+  return Math.ceil((input + Math.min(usualOutput, most)) * coefficient);
+}
+
 function sumOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, one) => sum + one, 0);
 }
@@ -92,6 +112,7 @@ export function estimateCost(questions: readonly Question[], available: number):
     output,
     costs,
     sum,
+    usual: sumOf(questions.map((question) => usualCostOf(question, output))),
     left: Math.max(0, available - sum),
     verdict: verdictOf(output),
   };

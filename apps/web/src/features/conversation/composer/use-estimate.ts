@@ -11,7 +11,14 @@ import { messagesIn } from '../message-pages.ts';
 import type { Attachable } from '../attachments/attachable.ts';
 import { useAttachedWords } from '../attachments/use-attached-words.ts';
 import { isBlank, type Draft } from '../sending/draft.ts';
-import { conversationTokens, estimateCost, passageTokens, pictureTokens, type Estimate } from './estimate.ts';
+import {
+  conversationTokens,
+  estimateCost,
+  passageTokens,
+  pictureTokens,
+  usualOutputOf,
+  type Estimate,
+} from './estimate.ts';
 
 /** Counts the tokens of a text, roughly. Its code loads when typing starts. */
 export const tokenCounterQuery = {
@@ -52,5 +59,6 @@ export function useEstimate(sending: Sending): Estimate | undefined {
   const { tokens: available } = budgetOf(tariff);
   const passages = passageTokens({ capsuleTokens, model, available, messages });
   const input = written + passages + conversationTokens(messages);
-  return estimateCost([{ input, coefficient: model.modelDiscounter }], available);
+  const question = { input, usualOutput: usualOutputOf(messages), coefficient: model.modelDiscounter };
+  return estimateCost([question], available);
 }

@@ -1,34 +1,34 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
 import { PanelPopover } from '../../../ui/panel-popover.tsx';
-import classes from './composer.module.css';
+import classes from './price.module.css';
 import type { PricePart } from './price-part.ts';
 
 interface PricePanelProps {
   trigger: ReactElement;
   isOpen: boolean;
   onClose: () => void;
+  title: string;
+  side: 'top-start' | 'top-end';
   parts: readonly PricePart[];
-  remark: string;
+  remark: string | undefined;
 }
 
 /** What a price is made of. */
-export function PricePanel({ trigger, isOpen, onClose, parts, remark }: PricePanelProps) {
-  const { t } = useTranslation();
+export function PricePanel({ trigger, isOpen, onClose, title, side, parts, remark }: PricePanelProps) {
   return (
     <PanelPopover
       // The panel would override the attributes of its target, so the button is wrapped.
-      target={<span className={classes['priceAnchor']}>{trigger}</span>}
-      side="top-end"
+      target={<span className={classes['anchor']}>{trigger}</span>}
+      side={side}
       isOpen={isOpen}
-      label={t('answers.price.title')}
+      label={title}
       onClose={onClose}
       width="min(320px, calc(100vw - 32px))"
-      className={classes['pricePanel']}
+      className={classes['panel']}
     >
       {/* Focusable, so that the panel has something to give the focus to. */}
-      <div tabIndex={-1} data-autofocus className={classes['priceParts']}>
-        <h2>{t('answers.price.title')}</h2>
+      <div tabIndex={-1} data-autofocus className={classes['parts']}>
+        <h2>{title}</h2>
         <dl>
           {parts.map(({ label, value, isSum }) => (
             <div key={label} data-sum={isSum === true ? '' : undefined}>
@@ -37,7 +37,7 @@ export function PricePanel({ trigger, isOpen, onClose, parts, remark }: PricePan
             </div>
           ))}
         </dl>
-        <p>{remark}</p>
+        {remark === undefined ? null : <p>{remark}</p>}
       </div>
     </PanelPopover>
   );

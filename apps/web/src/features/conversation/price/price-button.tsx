@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import { lazyPart } from '../../../ui/code/lazy-part.tsx';
-import classes from './composer.module.css';
+import classes from './price.module.css';
 import type { PricePart } from './price-part.ts';
 
 const PricePanel = lazyPart(async () => (await import('./price-panel.tsx')).PricePanel, {
@@ -8,14 +8,18 @@ const PricePanel = lazyPart(async () => (await import('./price-panel.tsx')).Pric
 });
 
 interface PriceButtonProps {
+  /** What costs it. */
+  title: string;
+  /** Where the parts are shown. */
+  side?: 'top-start' | 'top-end';
   parts: readonly PricePart[];
   /** What the parts leave open. */
-  remark: string;
+  remark?: string;
   children: ReactNode;
 }
 
 /** A price in words; a click shows what it is made of. */
-export function PriceButton({ parts, remark, children }: PriceButtonProps) {
+export function PriceButton({ title, side = 'top-end', parts, remark, children }: PriceButtonProps) {
   const [isWanted, setWanted] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -30,7 +34,7 @@ export function PriceButton({ parts, remark, children }: PriceButtonProps) {
     <button
       id={id}
       type="button"
-      className={classes['price']}
+      className={classes['button']}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       onClick={() => {
@@ -47,6 +51,8 @@ export function PriceButton({ parts, remark, children }: PriceButtonProps) {
       trigger={button}
       isOpen={isOpen}
       onClose={close}
+      title={title}
+      side={side}
       parts={parts}
       remark={remark}
       onLost={() => {
