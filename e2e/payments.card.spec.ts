@@ -27,7 +27,9 @@ test('a plan is bought on the card page, by way of the bank; we are told neither
   await dialog.getByRole('button', { name: /^By card/ }).click();
 
   const order = page.getByRole('region', { name: 'Your order' });
-  await expect(order).toContainText(/Pro, 750,000 tokens1.290.₽To pay today1.290.₽of which VAT/);
+  await expect(order).toContainText(
+    /Pro, 750,000 tokens and 300.MB library1.290.₽To pay today1.290.₽of which VAT/,
+  );
   await expect(order).toContainText(/Renews on .* for 1.290.₽\. We write three days before; you can stop it/);
   const pay = page.getByRole('button', { name: /^Pay 1.290/ });
   const box = page.getByRole('checkbox', { name: 'Start Pro at once' });
@@ -79,6 +81,32 @@ test('a plan is bought on the card page, by way of the bank; we are told neither
   expect(everything).toContain('cryptogramm');
   expect(everything).not.toContain(cards.secure);
   expect(everything).not.toMatch(/cvv|cvc/i);
+});
+
+test('what comes with a plan and what is saved stand beside its sum', async ({ memberPage: page }) => {
+  // An operator has set the price that no longer holds.
+  await page.route('**/api/tariff/list', async (route) => {
+    const answer = await route.fetch();
+    const list = (await answer.json()) as { period: string; crossed_amount: number | null }[];
+    const json = list.map((one) => (one.period === 'month' ? { ...one, crossed_amount: 169_000 } : one));
+    await route.fulfill({ response: answer, json });
+  });
+  await page.goto('/chat/tariffs?card=ru');
+  await page.getByRole('listitem', { name: 'Pro', exact: true }).getByRole('button').click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^By card/ })
+    .click();
+  const order = page.getByRole('region', { name: 'Your order' });
+  await expect(order).toContainText(
+    /Pro, 750,000 tokens and 300.MB library1.690.₽Discount−400.₽To pay today1.290.₽/,
+  );
+  await expectNoAxeViolationsInBothThemes(page);
+  await page.goto('/chat/tariffs?card=ru&period=year');
+  await page.getByRole('button', { name: 'Get Pro' }).click();
+  await expect(order).toContainText('750,000 tokens every month and 300 MB library');
+  await expect(order).toContainText(/3.870.₽ less than twelve single months/);
+  await expectNoAxeViolationsInBothThemes(page);
 });
 
 test('a declined card says why, and another one pays', async ({ memberPage: page, consoleGuard }) => {

@@ -56,7 +56,7 @@ test('a plan is bought in the provider’s form, and the saved card pays for tok
   await expect(page.locator('.kr-embedded')).toHaveCount(0);
 
   await page.goto('/chat/tariffs?card=other');
-  await page.getByRole('button', { name: 'Buy for €11.90' }).click();
+  await page.getByRole('button', { name: 'Buy 500,000 for €11.90' }).click();
   const confirm = page.getByRole('dialog', { name: 'Confirm the payment' });
   await expect(confirm).toContainText('500,000 tokens€11.90');
   await expect(confirm).toContainText('Visa •• 0055');
@@ -72,7 +72,7 @@ test('a plan is bought in the provider’s form, and the saved card pays for tok
 
   // The same once more within minutes may be a slip, so it is asked about.
   await page.goto('/chat/tariffs?card=other');
-  await page.getByRole('button', { name: 'Buy for €11.90' }).click();
+  await page.getByRole('button', { name: 'Buy 500,000 for €11.90' }).click();
   await confirm.getByRole('checkbox', { name: 'Get the tokens at once' }).check();
   await confirm.getByRole('button', { name: 'Pay €11.90' }).click();
   const before = page.getByRole('dialog', { name: 'Bought a moment ago' });
@@ -139,7 +139,7 @@ test('a plan is bought in the provider’s form, and the saved card pays for tok
   await expect(plan.getByRole('listitem').filter({ hasText: '750,000 of 750,000' })).toBeHidden();
   await expect(plan).toContainText('The free plan has no end date.');
   await expect(page.getByRole('alert')).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Buy for €11.90' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Buy 500,000 for €11.90' })).toBeEnabled();
 });
 
 test('a card that is refused in the form leads to why, and a year that is bought can be left', async ({

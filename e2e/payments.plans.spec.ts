@@ -44,7 +44,7 @@ test('a member sees the own plan, the token packages and the way back', async ({
   const free = page.getByRole('listitem', { name: 'Free', exact: true });
   await expect(free.getByRole('button', { name: 'Your plan' })).toBeDisabled();
   await page.getByText('1,000,000 tokens').click();
-  await expect(page.getByRole('button', { name: /^Buy for/ })).toBeEnabled();
+  await expect(page.getByRole('button', { name: /^Buy 1,000,000 for/ })).toBeEnabled();
   await page.getByText('Ru card').click();
   await expect(page.getByText('Cards: VISA, MASTERCARD, MIR')).toBeVisible();
   await page.getByText('Global').click();
@@ -63,7 +63,7 @@ test('while a paid plan has run out no tokens are sold, and both ways on are ope
     route.fulfill({ json: { ...own, name: 'pro', dateDeactivated: '2026-01-01T00:00:00.000Z' } }),
   );
   await page.goto('/chat/tariffs');
-  await expect(page.getByRole('button', { name: /^Buy for/ })).toBeDisabled();
+  await expect(page.getByRole('button', { name: /^Buy 500,000 for/ })).toBeDisabled();
   await expect(page.getByText(/^Your plan has run out\. Renew it/)).toBeVisible();
   await page.getByRole('button', { name: 'Go to Free' }).click();
   const question = page.getByRole('dialog', { name: 'Go to Free?' });

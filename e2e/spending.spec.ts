@@ -84,12 +84,12 @@ test('a purchase past the limit of money is asked about before the card is', asy
   });
   expect(set.status()).toBe(200);
   await page.goto('/chat/tariffs?card=ru');
-  await page.getByRole('button', { name: /^Buy for/ }).click();
+  await page.getByRole('button', { name: /^Buy 500,000 for/ }).click();
   const question = page.getByRole('dialog', { name: 'Your monthly limit' });
   await expect(question).toContainText('of 100 ₽');
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
-  await page.getByRole('button', { name: /^Buy for/ }).click();
+  await page.getByRole('button', { name: /^Buy 500,000 for/ }).click();
   await question.getByRole('button', { name: 'Buy this one anyway' }).click();
   await page
     .getByRole('dialog', { name: 'How would you like to pay?' })

@@ -1,10 +1,10 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import classes from './segmented.module.css';
 
 interface SegmentedProps<Value extends string> {
   /** Accessible name of the choice. */
   name: string;
-  options: readonly { value: Value; label: string }[];
+  options: readonly { value: Value; label: ReactNode }[];
   value: Value;
   onChange: (value: Value) => void;
   fullWidth?: boolean;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { offerQuery } from '../payments/payments.data.ts';
 import { CardTypeTabs } from '../payments/plans/card-type-tabs.tsx';
 import { cardTypeOf } from '../payments/plans/offer.ts';
-import { TokenShop } from '../payments/shop/token-shop.tsx';
+import { BuyTokens, TokenPackages, useTokenShop } from '../payments/shop/token-shop.tsx';
 import { Loaded, RowsSkeleton } from './loaded.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import classes from './settings.module.css';
@@ -15,15 +15,22 @@ export function TokensBlock() {
   const { t } = useTranslation();
   const query = useQuery(offerQuery(undefined));
   const [picked, setPicked] = useState<CardType | undefined>(undefined);
+  const cardType = picked ?? (query.data && cardTypeOf(query.data));
+  const shop = useTokenShop(cardType);
   return (
-    <SettingsCard block="tokens" title={t('settings.blocks.tokens')} text={t('payments.shop.text')}>
+    <SettingsCard
+      block="tokens"
+      title={t('settings.blocks.tokens')}
+      action={<BuyTokens shop={shop} look="primary" />}
+      text={t('payments.shop.text')}
+    >
       <Loaded query={query} skeleton={<RowsSkeleton rows={2} />}>
         {(tariffs) => {
-          const cardType = picked ?? cardTypeOf(tariffs);
+          const shown = cardType ?? cardTypeOf(tariffs);
           return (
             <div className={classes['shop']}>
-              <CardTypeTabs cardType={cardType} search={{}} onSearch={({ card }) => setPicked(card)} />
-              <TokenShop key={cardType} cardType={cardType} />
+              <CardTypeTabs cardType={shown} search={{}} onSearch={({ card }) => setPicked(card)} />
+              <TokenPackages shop={shop} cardType={shown} />
             </div>
           );
         }}

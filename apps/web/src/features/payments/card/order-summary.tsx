@@ -7,13 +7,15 @@ import type { TFunction } from 'i18next';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/api/client.ts';
-import { formatDate, formatNumber } from '../../../lib/i18n/format.ts';
+import { formatDate, formatMegabytes, formatNumber } from '../../../lib/i18n/format.ts';
 import type { Locale } from '../../../lib/i18n/locale.ts';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { VatLink } from '../billing-info/vat-link.tsx';
 import { planNameOf, purchaseName, tokensText } from '../checkout/purchase-name.ts';
 import { headlineOf } from '../checkout/headline.ts';
 import { renewalOf, Terms, type Means } from '../checkout/terms.tsx';
+import { formatMoney } from '../money.ts';
+import { useOffered } from './use-offered.ts';
 import classes from './card.module.css';
 
 const emailQuery = queryOptions({
@@ -90,18 +92,39 @@ interface OrderSummaryProps {
 export function OrderSummary({ preview, means = 'card', onBillingSaved, children }: OrderSummaryProps) {
   const { t } = useTranslation();
   const locale = useLocale();
+  const { space, saved } = useOffered(preview);
+  const { plan, currency } = preview;
+  const isYear = preview.contract !== null;
   const tokens = tokensText(t, preview.tokens, locale);
-  const title =
-    preview.plan === null ? tokens : t('payments.order.line', { plan: planNameOf(t, preview.plan), tokens });
+  const size = space === undefined ? undefined : formatMegabytes(space, locale);
+
+  function title(): string {
+    if (plan === null) return tokens;
+    const line = { plan: planNameOf(t, plan), tokens };
+    return size === undefined
+      ? t('payments.order.line', line)
+      : t('payments.order.lineSpace', { ...line, size });
+  }
+
+  function span(): string | undefined {
+    if (!isYear) return spanText(t, preview, locale);
+    return size && t('payments.order.lineYear', { tokens, size });
+  }
+
   return (
     <>
       <p className={classes['name']}>{purchaseName(t, preview, locale)}</p>
-      <p className={classes['amount']} data-long={preview.contract === null ? undefined : ''}>
+      <p className={classes['amount']} data-long={isYear ? '' : undefined}>
         {headlineOf(preview, locale)}
       </p>
-      {preview.contract === null ? <p className={classes['span']}>{spanText(t, preview, locale)}</p> : null}
+      <p className={classes['span']}>{span()}</p>
+      {isYear && saved > 0 ? (
+        <p className={classes['saved']}>
+          {t('payments.order.savedYear', { price: formatMoney({ amount: saved, currency }, locale) })}
+        </p>
+      ) : null}
       <div className={classes['sum']}>
-        <Terms preview={preview} means={means} title={title} isShort />
+        <Terms preview={preview} means={means} title={title()} saved={saved} isShort />
         {children}
         <VatLink {...(onBillingSaved && { onSaved: onBillingSaved })} />
       </div>

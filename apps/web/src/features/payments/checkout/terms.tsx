@@ -17,6 +17,8 @@ interface TermsProps {
   means?: Means;
   /** Name of the first line; the purchase's own without one. */
   title?: string;
+  /** How much the price is below the one that no longer holds. */
+  saved?: number;
   /** What follows stands below. */
   isShort?: boolean;
   /** What is bought and its sum stand above: they are repeated only if something is taken off. */
@@ -55,7 +57,8 @@ function Schedule({ preview }: { preview: PurchasePreview }) {
 }
 
 /** What is charged now, how that comes about, and what is charged when after it. */
-export function Terms({ preview, means = 'card', title, isShort = false, isPlain = false }: TermsProps) {
+export function Terms(props: TermsProps) {
+  const { preview, means = 'card', title, saved = 0, isShort = false, isPlain = false } = props;
   const { t } = useTranslation();
   const locale = useLocale();
   const { price, credit, discount, promo, amount, vat, currency, endsAt, next, contract, effect } = preview;
@@ -73,7 +76,13 @@ export function Terms({ preview, means = 'card', title, isShort = false, isPlain
           {hasSum ? (
             <div>
               <dt>{title ?? purchaseName(t, preview, locale)}</dt>
-              <dd>{money(price)}</dd>
+              <dd>{money(price + saved)}</dd>
+            </div>
+          ) : null}
+          {hasSum && saved > 0 ? (
+            <div data-good="">
+              <dt>{t('payments.order.saved')}</dt>
+              <dd>{money(-saved)}</dd>
             </div>
           ) : null}
           {credit > 0 ? (

@@ -1,3 +1,4 @@
+import type { CardType } from '@polylogue/contract/billing';
 import type { Plan } from './plan.wire.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +16,7 @@ import { offerQuery } from '../payments.data.ts';
 import { PromoBox } from '../promo/promo-box.tsx';
 import { usePromoPercent } from '../promo/promo.data.ts';
 import { hasRunOut } from '../running/has-ended.ts';
-import { TokenShop } from '../shop/token-shop.tsx';
+import { BuyTokens, TokenPackages, useTokenShop } from '../shop/token-shop.tsx';
 import { CardTypeTabs } from './card-type-tabs.tsx';
 import { ComparePlans } from './compare-plans.tsx';
 import { ModelsTable } from './models-table.tsx';
@@ -45,6 +46,22 @@ function PlansSkeleton() {
 /** A share with a true minus, which is as wide as a digit. */
 function discountText(discount: number, locale: Locale): string {
   return formatShare(discount, locale).replace('-', '−');
+}
+
+/** The packages of tokens, below the plans. */
+function Shop({ cardType }: { cardType: CardType }) {
+  const { t } = useTranslation();
+  const shop = useTokenShop(cardType);
+  return (
+    <section className={classes['shop']}>
+      <div className={classes['shopHead']}>
+        <h2>{t('payments.shop.title')}</h2>
+        <BuyTokens shop={shop} />
+      </div>
+      <p>{t('payments.shop.text')}</p>
+      <TokenPackages shop={shop} cardType={cardType} />
+    </section>
+  );
 }
 
 /** Everything on the plans page below its header. */
@@ -129,7 +146,12 @@ function Offered({ tariffs, search, onSearch, isGuest }: PlansViewProps & { tari
                 { value: 'month', label: t('payments.plans.month') },
                 {
                   value: 'year',
-                  label: t('payments.plans.year', { share: discountText(discount, locale) }),
+                  label: (
+                    <span>
+                      {t('payments.plans.year')}{' '}
+                      <b className={classes['share']}>{discountText(discount, locale)}</b>
+                    </span>
+                  ),
                 },
               ]}
               onChange={(value) => onSearch({ ...search, period: value === 'year' ? value : undefined })}
@@ -155,13 +177,7 @@ function Offered({ tariffs, search, onSearch, isGuest }: PlansViewProps & { tari
         ) : null}
         {isGuest ? null : <PromoBox />}
         <ComparePlans offers={offers} />
-        {isGuest ? null : (
-          <section className={classes['shop']}>
-            <h2>{t('payments.shop.title')}</h2>
-            <p>{t('payments.shop.text')}</p>
-            <TokenShop key={cardType} cardType={cardType} />
-          </section>
-        )}
+        {isGuest ? null : <Shop cardType={cardType} />}
         {pro ? <ModelsTable features={pro.month.features} /> : null}
       </div>
       {layouts.isNarrow && open ? (

@@ -21,21 +21,45 @@ import classes from './shop.module.css';
 /** Tokens that prices are compared by. */
 const unit = 100_000;
 
-/** Token packages to choose from. Closed while a paid plan has run out. */
-export function TokenShop({ cardType }: { cardType: CardType }) {
+/** A shop of token packages: which there are, which is chosen, and how it is bought. */
+export function useTokenShop(cardType: CardType | undefined) {
+  const { data: packages } = useQuery({
+    ...packagesQuery(cardType ?? 'other'),
+    enabled: cardType !== undefined,
+  });
+  const { data: own } = useQuery(tariffQuery);
+  const { buy, busy } = useCheckout(cardType ?? 'other');
+  const percent = usePromoPercent();
+  const [picked, setPicked] = useState<number | undefined>(undefined);
+  const chosen = packages?.find(({ quantity }) => quantity === picked) ?? packages?.[1] ?? packages?.[0];
+  return { packages, chosen, pick: setPicked, percent, isClosed: hasRunOut(own), buy, busy };
+}
+
+type Shop = ReturnType<typeof useTokenShop>;
+
+/** Buys the chosen package. Closed while a paid plan has run out. */
+export function BuyTokens({ shop, look }: { shop: Shop; look?: 'primary' }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { chosen, percent, isClosed, buy, busy } = shop;
+  if (chosen === undefined) return null;
+  const { quantity, cost, currency } = chosen;
+  const item = { type: 'tokens', quantity } as const;
+  const price = formatMoney({ amount: cost - discountOf(cost, percent), currency }, locale);
+  return (
+    <Button look={look} disabled={isClosed} loading={busy === itemKey(item)} onClick={() => buy(item)}>
+      {t('payments.shop.buy', { tokens: formatNumber(quantity, locale), price })}
+    </Button>
+  );
+}
+
+/** Token packages to choose from. */
+export function TokenPackages({ shop, cardType }: { shop: Shop; cardType: CardType }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const id = useId();
-  const { data: packages } = useQuery(packagesQuery(cardType));
-  const { data: own } = useQuery(tariffQuery);
-  const { buy, busy } = useCheckout(cardType);
-  const percent = usePromoPercent();
-  const [picked, setPicked] = useState<number | undefined>(undefined);
-  const isClosed = hasRunOut(own);
+  const { packages, chosen, pick, percent, isClosed } = shop;
   if (packages === undefined) return <Skeleton height={150} />;
-  const chosen = packages.find(({ quantity }) => quantity === picked) ?? packages[1] ?? packages[0];
-  if (chosen === undefined) return null;
-  const item = { type: 'tokens', quantity: chosen.quantity } as const;
   return (
     <div className={classes['shop']}>
       {isClosed ? <Notice tone="warn">{t('payments.shop.expired')}</Notice> : null}
@@ -47,9 +71,9 @@ export function TokenShop({ cardType }: { cardType: CardType }) {
               <input
                 type="radio"
                 name={id}
-                checked={quantity === chosen.quantity}
+                checked={quantity === chosen?.quantity}
                 disabled={isClosed}
-                onChange={() => setPicked(quantity)}
+                onChange={() => pick(quantity)}
               />
               <b>{tokensText(t, quantity, locale)}</b>
               <span>
@@ -66,17 +90,9 @@ export function TokenShop({ cardType }: { cardType: CardType }) {
           );
         })}
       </div>
-      <div className={classes['foot']}>
-        <Button disabled={isClosed} loading={busy === itemKey(item)} onClick={() => buy(item)}>
-          {t('payments.shop.buy', {
-            price: formatMoney(
-              { amount: chosen.cost - discountOf(chosen.cost, percent), currency: chosen.currency },
-              locale,
-            ),
-          })}
-        </Button>
-        <span>{t('payments.shop.systems', { systems: cardTypes[cardType].join(', ') })}</span>
-      </div>
+      <p className={classes['systems']}>
+        {t('payments.shop.systems', { systems: cardTypes[cardType].join(', ') })}
+      </p>
     </div>
   );
 }
