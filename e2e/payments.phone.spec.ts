@@ -1,5 +1,5 @@
 import { expectNoAxeViolationsInBothThemes, expectNoSidewaysScroll } from './support/accessibility.ts';
-import { cards, fillCard } from './support/payments.ts';
+import { cards, fillCard, latestPayment, packagePage } from './support/payments.ts';
 import { expect, test } from './support/test.ts';
 import type { Locator, Page } from '@playwright/test';
 
@@ -39,6 +39,33 @@ test('at twice the size the charges of a year are neither squeezed nor cut off',
   const day = await order.getByText(/^today, /).boundingBox();
   expect(day?.width).toBeGreaterThan(60);
   await expectNoSidewaysScroll(page);
+});
+
+test('on a phone Pay without the tick of “begin at once” says what is missing and leads there', async ({
+  memberPage: page,
+}) => {
+  await page.goto(packagePage(100_000));
+  const pay = page.getByRole('button', { name: /^Pay 249/ });
+  const box = page.getByRole('checkbox', { name: /at once$/ });
+  await fillCard(page, cards.approved);
+  await box.uncheck();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(box).not.toBeInViewport();
+  await expect(pay).toBeInViewport({ ratio: 1 });
+  await pay.tap();
+  await expect(box).toBeFocused();
+  await expect(box).toHaveAccessibleDescription(/^Please tick this box first/);
+  // What is missing is in sight, and not behind the button.
+  await expect(box).toBeInViewport({ ratio: 1 });
+  const { y: edge } = (await pay.boundingBox()) ?? { y: 0 };
+  const missing = page.getByText(/^Please tick this box first/);
+  await expect(missing).toBeInViewport({ ratio: 1 });
+  expect(await bottomOf(missing)).toBeLessThan(edge);
+  await expect(pay).toBeInViewport({ ratio: 1 });
+  expect(await latestPayment(page.request)).toBeNull();
+  await box.check();
+  await pay.tap();
+  await expect(page.getByText(/100,000 tokens were added/)).toBeVisible();
 });
 
 test('on a phone the plans are a list with one button, and the card page fits', async ({

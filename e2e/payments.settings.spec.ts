@@ -1,4 +1,8 @@
-import { expectNoAxeViolationsInBothThemes, expectNoSidewaysScroll } from './support/accessibility.ts';
+import {
+  expectNoAxeViolationsInBothThemes,
+  expectNoSidewaysScroll,
+  expectSumsWhole,
+} from './support/accessibility.ts';
 import {
   cards,
   fillCard,
@@ -8,6 +12,7 @@ import {
   showAsOwn,
   tariffData,
 } from './support/payments.ts';
+import { setLanguage } from './support/set-language.ts';
 import { expect, test } from './support/test.ts';
 
 test('the settings say what is charged next, when, and from which card', async ({ residentTab: page }) => {
@@ -122,6 +127,35 @@ const history = [
   documents: [],
   ...row,
 }));
+
+for (const language of ['en', 'ru', 'fr']) {
+  test(`at 200 % the payment settings and the card page cut nothing off (${language})`, async ({
+    residentTab: page,
+  }) => {
+    await setLanguage(page, language);
+    await showAsOwn(page);
+    await page.route('**/api/account-info/payment-history*', (route) =>
+      route.fulfill({ json: { list: history, totalCount: history.length } }),
+    );
+    // Half of a wide window, and a phone.
+    for (const viewport of [
+      { width: 720, height: 450 },
+      { width: 390, height: 422 },
+    ]) {
+      await page.setViewportSize(viewport);
+      for (const block of ['tariff', 'tokens', 'cards', 'history']) {
+        await page.goto(`/chat/settings/${block}`);
+        await expect(page.locator(`[id="settings.${block}"]`)).toContainText(/\d[\s\u202f]*[€₽]|€\d/);
+        await expectNoSidewaysScroll(page);
+        await expectSumsWhole(page);
+      }
+      await page.goto(packagePage(3_000_000));
+      await expect(page.locator('form button[type=submit]')).toContainText('₽');
+      await expectNoSidewaysScroll(page);
+      await expectSumsWhole(page);
+    }
+  });
+}
 
 test('a payment says before it is asked whether it goes back, and how much of it', async ({
   residentTab: page,

@@ -62,6 +62,34 @@ test('a form and a code that were left are continued where they were, or given u
   expect(await latestPayment(page.request)).toMatchObject({ status: 'failed' });
 });
 
+test('a form that was continued is given up by paying in another way', async ({ memberPage: page }) => {
+  await page.goto('/chat/tariffs?card=other');
+  await page.getByRole('button', { name: 'Get Basic' }).click();
+  await expect(page).toHaveURL(/\/payment\/.+/);
+  const form = page.url();
+  await page.goto('/chat');
+  await page
+    .getByRole('region', { name: /^A payment from .* is not finished$/ })
+    .getByRole('button', { name: 'Continue it' })
+    .click();
+  await expect(page).toHaveURL(form);
+  await page.getByRole('link', { name: 'Back to the plans' }).click();
+  await page.getByText('Ru card', { exact: true }).click();
+  await page.getByRole('button', { name: 'Get Basic' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^By card/ })
+    .click();
+  await fillCard(page, cards.approved);
+  await page.getByRole('button', { name: /^Pay 590/ }).click();
+  await expect(page.getByText(/Basic is yours/)).toBeVisible();
+  expect((await tariffData(page.request)).plan).toBe('basic');
+  // Nothing is asked about the form any more, and it cannot be paid in.
+  await expect(page.getByRole('region', { name: /^A payment from .* is not finished$/ })).toBeHidden();
+  await page.goto(form);
+  await expect(page.getByText(/^This payment link has ended/)).toBeVisible();
+});
+
 test('after paying a card says what one has got, until it is closed', async ({ memberPage: page }) => {
   await page.goto('/chat/tariffs?card=ru');
   await page.getByRole('listitem', { name: 'Pro', exact: true }).getByRole('button').click();

@@ -117,6 +117,35 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect.soft(found, `sideways room of ${new URL(page.url()).pathname}`).toEqual({ scrolls: 0, outside: [] });
 }
 
+/** Whether every sum in sight is whole: within the window, and cut off by nothing around it. */
+export async function expectSumsWhole(page: Page): Promise<void> {
+  const cut = await page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    let sums = 0;
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const holder = text.parentElement;
+      const isSum = /\d[\s\u202f]*[€₽]|€\d/.test(text.textContent ?? '');
+      if (!isSum || !holder?.checkVisibility() || holder.closest('.heard')) continue;
+      sums += 1;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const { left, right, top, bottom } = range.getBoundingClientRect();
+      const isOutside = left < -1 || right > document.documentElement.clientWidth + 1;
+      let isCut = false;
+      for (let box: Element | null = holder; box && box !== document.body; box = box.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(box);
+        const frame = box.getBoundingClientRect();
+        if (/hidden|clip/.test(overflowX)) isCut ||= left < frame.left - 1 || right > frame.right + 1;
+        if (/hidden|clip/.test(overflowY)) isCut ||= top < frame.top - 1 || bottom > frame.bottom + 1;
+      }
+      if (isOutside || isCut) found.push(text.textContent ?? '');
+    }
+    return { found, hasSums: sums > 0 };
+  });
+  expect.soft(cut, `sums of ${new URL(page.url()).pathname}`).toEqual({ found: [], hasSums: true });
+}
+
 /** Whether everything fits at each width; restores the window's size. */
 export async function expectRoomAt(page: Page, sizes: readonly Size[]): Promise<void> {
   const before = page.viewportSize();
