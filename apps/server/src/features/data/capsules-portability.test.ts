@@ -1,11 +1,13 @@
-import { createChat, type ChatItem } from '@polylogue/contract/chats';
+import { createChat, listChats, type ChatItem } from '@polylogue/contract/chats';
 import { listImports, type DataImport } from '@polylogue/contract/data';
+import { instructionsOf } from '@polylogue/contract/instructions';
 import { attachCapsules, createCapsule, listCapsules, type Capsule } from '@polylogue/contract/library';
 import { addCapsuleFile } from '@polylogue/contract/library-sources';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { formOf } from '../library/library.scene.testing.ts';
 import { faultsOf } from './export/schema/schema.testing.ts';
+import { claudeChat, zip } from './import/exports.testing.ts';
 import { bringFile, newMember, type Member } from './members.testing.ts';
 import { takeAway } from './taken-data.testing.ts';
 import { unzip } from './unzip.testing.ts';
@@ -183,3 +185,50 @@ function sortSources(key: string, value: unknown): unknown {
     ? value.toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)))
     : value;
 }
+
+test('projects of Claude: folders with instructions for their chats, capsules with their documents', async () => {
+  const owner = await newMember(testApp);
+  const project = (uuid: string, rest: object) => ({ uuid, name: `Project ${uuid}`, docs: [], ...rest });
+  const bytes = await zip({
+    'conversations.json': [{ ...claudeChat(), name: 'Reading', project: { uuid: 'one' } }],
+    'projects.json': [
+      project('one', {
+        prompt_template: 'Answer briefly.',
+        docs: [{ uuid: 'd', filename: 'plan.pdf', content: 'The plan is to read.' }],
+      }),
+      project('two', { prompt_template: 'Speak like a heron.' }),
+      project('empty', { prompt_template: '' }),
+      project('example', { is_starter_project: true, prompt_template: 'Example' }),
+    ],
+  });
+  const { cookies } = owner;
+  const { checked, done } = await bringFile(testApp, owner, { name: 'claude.zip', bytes });
+  const counts = [
+    { kind: 'chat', added: 1, known: 0, failed: 0 },
+    { kind: 'capsule', added: 2, known: 0, failed: 0 },
+  ];
+  expect({ checked: checked.counts, done: done.counts }).toEqual({ checked: counts, done: counts });
+  const items: ChatItem[] = (await testApp.request(listChats, { cookies })).json();
+  const folder = items.find(({ name }) => name === 'Project one');
+  const chat = items.find(({ name }) => name === 'Reading');
+  expect(folder).toMatchObject({ group: true });
+  expect(chat).toMatchObject({ parent_id: folder?.id });
+  const query = { chatId: chat?.id };
+  expect((await testApp.request(instructionsOf, { cookies, query })).json()).toContainEqual(
+    expect.objectContaining({ level: 'folder', id: folder?.id, text: 'Answer briefly.' }),
+  );
+  await read(owner);
+  const capsules: Capsule[] = (await testApp.request(listCapsules, { cookies })).json();
+  const filesIn = capsules
+    .map(({ name, sources }) => [name, sources.files.map((file) => file.filename)])
+    .toSorted();
+  expect(filesIn).toEqual([
+    ['Project one', ['plan.pdf.txt']],
+    ['Project two', ['Instructions.md']],
+  ]);
+  const again = await bringFile(testApp, owner, { name: 'claude.zip', bytes });
+  expect(again.done.counts.map(({ added, known }) => [added, known])).toEqual([
+    [0, 1],
+    [0, 2],
+  ]);
+});

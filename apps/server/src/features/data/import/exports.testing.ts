@@ -125,7 +125,12 @@ export function richGptChat(): Record<string, unknown> {
             'What is this?',
           ],
         },
-        metadata: { attachments: [{ id: 'file-DOC', name: 'report.pdf', mime_type: 'application/pdf' }] },
+        metadata: {
+          attachments: [
+            { id: 'file-DOC', name: 'report.pdf', mime_type: 'application/pdf' },
+            { id: 'file-GONE1', name: 'gone.jpg', mime_type: 'image/jpeg' },
+          ],
+        },
       }),
       gptNode('think', 'q1', {
         role: 'assistant',

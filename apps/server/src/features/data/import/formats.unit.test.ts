@@ -48,7 +48,7 @@ test('ChatGPT: branches, hidden nodes, thoughts, continued answers, pictures and
   const [chat] = frames.flatMap((frame) => ('chat' in frame ? [frame.chat] : []));
   if (!chat) throw new Error('no chat');
   expect(lines(chat)).toEqual([
-    '0 request<- What is this?\n\n📎 report.pdf',
+    '0 request<- What is this?\n\n📎 report.pdf\n\n📎 gone.jpg',
     '1 response<0 A dot. ([dots.example](https://dots.example/a)) See  and file.\n\nIt goes on.',
     '2 response<0 Another answer.',
     '3 request<1 And now?',

@@ -152,7 +152,7 @@ test('branches become alternatives, pictures and thoughts come along, and nothin
   expect(chat).toMatchObject({ name: 'Chat rich', origin: 'chatgpt', voices: [{ name: 'OpenAI' }] });
   const screen = await screenOf(owner, chat?.id ?? 0);
   expect(screen.map((message) => message['message'] ?? message['response'])).toEqual([
-    'What is this?\n\n📎 report.pdf',
+    'What is this?\n\n📎 report.pdf\n\n📎 gone.jpg',
     'A dot. ([dots.example](https://dots.example/a)) See  and file.\n\nIt goes on.',
     'And now, please?',
     'Here is a picture.',

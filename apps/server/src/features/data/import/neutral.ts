@@ -95,6 +95,7 @@ export const neutralChat = z.object({
       origin: z.optional(origin),
       name: z.string(),
       pinned: z.optional(z.boolean()),
+      instructions: z.optional(instructions),
     }),
   ),
   /** What the user tells the models in it; only our own exports know. */

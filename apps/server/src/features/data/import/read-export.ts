@@ -1,4 +1,5 @@
 import type { Archive } from '../../../platform/zip/open-zip.ts';
+import { projectsIn } from './formats/claude-projects.ts';
 import { isPolylogue, readPolylogue } from './formats/polylogue.ts';
 import { openArchive } from './archive.ts';
 import { attachmentsIn, noAttachments } from './attachments.ts';
@@ -74,7 +75,13 @@ async function* readArchive(
   const documents = archive.names
     .filter((name) => /\.json$/i.test(name))
     .sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
-  const attachments = attachmentsIn(archive.names, await namesOfIds(archive, documents));
+  const projectsName = documents.find((document) => /(?:^|\/)projects\.json$/.test(document));
+  const projects =
+    projectsName === undefined ? undefined : await projectsIn(archive, projectsName, mostListBytes);
+  const attachments = {
+    ...attachmentsIn(archive.names, await namesOfIds(archive, documents)),
+    ...(projects && { folderOf: projects.folderOf }),
+  };
   for (const name of await missingShards(archive, documents)) yield { unusable: { name, problem: 'broken' } };
   for (const name of documents) {
     try {
@@ -82,6 +89,12 @@ async function* readArchive(
     } catch (error) {
       // Files that hold no list at all, such as an empty one, are none of our business.
       if (!(error instanceof ImportError && error.problem === 'unknown_format')) throw error;
+    }
+  }
+  if (projects) {
+    for await (const frame of projects.capsules(sending)) {
+      found.origin ??= 'claude';
+      yield frame;
     }
   }
   if (found.origin) return;

@@ -1,4 +1,5 @@
 import type { LeftOut } from '@polylogue/contract/data';
+import type { NeutralChat } from './neutral.ts';
 
 /** A picture that a message refers to: the place of its bytes in the archive, or null if they are not there. */
 export interface PictureAt {
@@ -28,7 +29,7 @@ export interface ForeignChat {
   updatedAt: number | null;
   archived?: boolean;
   pinned?: boolean;
-  folder?: { key: string; name: string } | null;
+  folder?: NeutralChat['folder'];
   nodes: readonly ForeignNode[];
   /** The last message on screen; null if the newest branch is meant. */
   head: string | null;

@@ -108,7 +108,8 @@ async function folderOf(
   const here = await knownAmong(transaction, importing, { kind: 'chat', keys: [folder.key] });
   const known = here.get(folder.key);
   if (known !== undefined) return known;
-  return insertImported(transaction, {
+  const { instructions } = folder;
+  const folderId = await insertImported(transaction, {
     ...chatValues(importing, {
       ...chat,
       key: folder.key,
@@ -122,8 +123,13 @@ async function folderOf(
     parentId: null,
     modelId: null,
     voices: [],
-    setUp: false,
+    setUp: instructions !== undefined,
   });
+  if (instructions) {
+    const { userId, deps } = importing;
+    await setInstructions(transaction, { userId, chatId: folderId, ...instructions, now: deps.clock.now() });
+  }
+  return folderId;
 }
 
 async function messageOf(

@@ -57,7 +57,8 @@ function nodeOf(key: string, node: Fields, reading: Reading): ForeignNode {
       reading.leftOut.add('tool');
       return skipped;
     }
-    return { ...skipped, role: 'assistant', pictures, model: modelOf(metadata, reading) };
+    const text = missingOf(pictures, metadata).trim();
+    return { ...skipped, role: 'assistant', text, pictures, model: modelOf(metadata, reading) };
   }
   if (role !== 'user' && role !== 'assistant') return skipped;
   const recipient = message['recipient'] ?? 'all';
@@ -66,7 +67,10 @@ function nodeOf(key: string, node: Fields, reading: Reading): ForeignNode {
     return skipped;
   }
   if (type !== '' && type !== 'text' && type !== 'multimodal_text') return skipped;
-  const text = withoutMarkers(partsOf(content, reading), metadata).trim() + filesOf(metadata, role, reading);
+  const text =
+    withoutMarkers(partsOf(content, reading), metadata).trim() +
+    filesOf(metadata, role, reading) +
+    missingOf(pictures, metadata);
   if (text === '' && pictures.length === 0) return skipped;
   return {
     ...skipped,
@@ -103,7 +107,12 @@ function partsOf(content: Fields, { leftOut }: Reading): string {
   return texts.filter((text) => text.trim() !== '').join('\n\n');
 }
 
-function picturesOf(content: Fields, metadata: Fields, { attachments }: Reading): PictureAt[] {
+/** A picture with the id of its file. */
+interface NamedPicture extends PictureAt {
+  id: string;
+}
+
+function picturesOf(content: Fields, metadata: Fields, { attachments }: Reading): NamedPicture[] {
   const pointers = listOf(content['parts'])
     .map(fieldsOf)
     .filter(({ content_type: type }) => type === 'image_asset_pointer');
@@ -115,6 +124,7 @@ function picturesOf(content: Fields, metadata: Fields, { attachments }: Reading)
     const id = textOf(pointer['asset_pointer']).replace(/^[a-z-]+:\/\//, '');
     const { width, height } = pointer;
     return {
+      id,
       entry: id === '' ? null : attachments.find(id),
       width: sizeOf(width),
       height: sizeOf(height),
@@ -136,6 +146,16 @@ function filesOf(metadata: Fields, role: string, { leftOut }: Reading): string {
     .filter(Boolean);
   leftOut.add('file', names.length);
   return names.map((name) => `\n\n📎 ${name}`).join('');
+}
+
+/** Pictures that the export does not hold are named where they stood. */
+function missingOf(pictures: readonly NamedPicture[], metadata: Fields): string {
+  const attached = listOf(metadata['attachments']).map(fieldsOf);
+  return pictures
+    .filter(({ entry }) => entry === null)
+    .map(({ id }) => firstText(attached.find((one) => one['id'] === id)?.['name'], id) ?? '…')
+    .map((name) => `\n\n📎 ${name}`)
+    .join('');
 }
 
 /** Thoughts stand before the answer they led to: they are handed down to the next answers on the way. */

@@ -1,6 +1,6 @@
 import type { ForeignChat, ForeignNode } from '../tree.ts';
 import { fieldsOf, firstText, listOf, textOf, timeOf, type Fields } from '../values.ts';
-import { LeftOutCounter, type ConversationReader } from './reader.ts';
+import { LeftOutCounter, type Attachments, type ConversationReader } from './reader.ts';
 
 /** Exports of Claude.ai. They name neither models nor the branch on screen, and hold no files. */
 export const claude: ConversationReader = {
@@ -14,7 +14,7 @@ export const claude: ConversationReader = {
 /** The parent of the first messages. */
 const rootKey = '00000000-0000-4000-8000-000000000000';
 
-function readConversation(entry: Fields): ForeignChat | null {
+function readConversation(entry: Fields, { folderOf }: Attachments): ForeignChat | null {
   const leftOut = new LeftOutCounter();
   const messages = listOf(entry['chat_messages']).map(fieldsOf);
   // Older exports have no parents: there the messages are one branch.
@@ -25,8 +25,11 @@ function readConversation(entry: Fields): ForeignChat | null {
     nodes.push(nodeOf(message, { key: firstText(message['uuid']) ?? `#${place}`, parent, leftOut }));
   }
   if (nodes.every(({ role }) => role === 'skip')) return null;
+  const key = textOf(entry['uuid']);
+  const project = firstText(entry['project_uuid'], fieldsOf(entry['project'])['uuid']);
   return {
-    key: textOf(entry['uuid']),
+    key,
+    folder: project === null ? null : (folderOf?.(project, key) ?? null),
     title: firstText(entry['name']),
     createdAt: timeOf(entry['created_at']),
     updatedAt: timeOf(entry['updated_at']),

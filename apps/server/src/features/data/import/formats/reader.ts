@@ -6,6 +6,8 @@ import type { Fields } from '../values.ts';
 export interface Attachments {
   /** The entry with a file of the export, by its id or name; null if it is not there. */
   find(name: string): string | null;
+  /** The folder that a project becomes for one of its chats; null if there is no such project. */
+  folderOf?(projectId: string, chatKey: string): ForeignChat['folder'];
 }
 
 /** Reads one conversation, an entry of a list. */
