@@ -7,6 +7,7 @@ import {
 import { productUrl } from './support/addresses.ts';
 import { answers, chooseTool, requests, say } from './support/chat.ts';
 import { grantPlan } from './support/operator.ts';
+import { holdScripts } from './support/hold-scripts.ts';
 import { callHeaders, signIn } from './support/people.ts';
 import { saved } from './support/saved.ts';
 import { expect, test } from './support/test.ts';
@@ -50,9 +51,22 @@ async function talk(api: APIRequestContext): Promise<number> {
 }
 
 /** A page of somebody who is not signed in. */
-async function guestPage(browser: Browser, options: { javaScriptEnabled?: boolean; locale?: string } = {}) {
+async function guestPage(
+  browser: Browser,
+  options: { javaScriptEnabled?: boolean; locale?: string; timezoneId?: string } = {},
+) {
   const context = await browser.newContext({ baseURL: productUrl(), ...options });
   return context.newPage();
+}
+
+/** What the page tells of its moments, and what a reader in that zone should read. */
+async function moments(page: Page, timeZone: string) {
+  const times = page.getByRole('main').locator('time');
+  const at = await times.first().evaluate((time: HTMLTimeElement) => time.dateTime);
+  const expected = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone });
+  // The server's spaces are not always the browser's.
+  const spaced = (text: string) => text.replaceAll(/\s/g, ' ');
+  return { told: (await times.allInnerTexts()).map(spaced), first: spaced(expected.format(new Date(at))) };
 }
 
 /** Makes the link in the open dialog, and returns its path. */
@@ -179,11 +193,39 @@ test('a chat is shared: what the owner leaves out, what a reader sees, and the e
     await reader.context().close();
   });
 
+  await test.step('its times are those of the reader, before the app runs; without scripts it says that they are UTC', async () => {
+    const timezoneId = 'Asia/Kathmandu';
+    const plain = await guestPage(browser, { javaScriptEnabled: false, timezoneId });
+    await plain.goto(path);
+    const inUtc = await moments(plain, 'UTC');
+    expect(inUtc.told[0]).toBe(`${inUtc.first} (UTC)`);
+    expect(inUtc.told.length).toBeGreaterThan(2);
+    for (const told of inUtc.told) expect(told).toContain('(UTC)');
+    await plain.context().close();
+
+    const reader = await guestPage(browser, { timezoneId });
+    const release = await holdScripts(reader);
+    await reader.goto(path, { waitUntil: 'commit' });
+    await expect(async () => {
+      const here = await moments(reader, timezoneId);
+      expect(here.told[0]).toBe(here.first);
+      for (const told of here.told) expect(told).not.toContain('UTC');
+    }).toPass();
+    const early = await moments(reader, timezoneId);
+    release();
+    // The app has taken the page over.
+    await expect(reader.getByRole('img', { name: /flowchart/ })).toBeVisible();
+    expect(await moments(reader, timezoneId)).toEqual(early);
+    await reader.context().close();
+  });
+
   await test.step('it speaks the language of the reader', async () => {
     const reader = await guestPage(browser, { javaScriptEnabled: false });
     await reader.context().addCookies([{ name: 'language', value: 'ru', url: productUrl() }]);
     await reader.goto(path);
     await expect(reader.getByText('Здесь пропущено 2 сообщения')).toBeVisible();
+    const said = reader.getByText('PostgreSQL is enough for forty jobs');
+    expect(await said.evaluate((element) => element.closest('[lang]')?.getAttribute('lang'))).toBe('en');
     await reader.context().close();
   });
 
@@ -196,7 +238,7 @@ test('a chat is shared: what the owner leaves out, what a reader sees, and the e
     await expect(links.getByRole('listitem')).toHaveCount(2);
     await expect(links).toContainText('One answer of');
     // Both readers with scripts and without were counted.
-    await expect(links).toContainText(/This chat, 4 of 6 messages · ends .* · 3 views/);
+    await expect(links).toContainText(/This chat, 4 of 6 messages · ends .* · 5 views/);
   });
 
   await test.step('a revoked link opens nothing, at once', async () => {

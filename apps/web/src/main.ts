@@ -6,6 +6,8 @@ import { askEarly } from './lib/api/early.ts';
 import { headersOf, timezoneOf } from './lib/api/request-headers.ts';
 import { firstAct } from './lib/early-acts.ts';
 import { focusEarlyComposer, openEarlyComposer } from './features/conversation/composer/early-composer.ts';
+import { isLocale } from './lib/i18n/locale.ts';
+import { showMomentsHere } from './lib/i18n/reader-time.ts';
 import { keptLocale } from './lib/i18n/kept-locale.ts';
 import { showEarlyText } from './lib/early-letters.ts';
 import { fetchFiles } from './lib/page-files.ts';
@@ -85,6 +87,7 @@ function whenLoaded(work: () => void): () => void {
 }
 
 const start = readStart();
+if (isLocale(start.locale)) showMomentsHere(start.locale);
 if (typeof start.session?.userId === 'number') openEarlyComposer(start.session.userId);
 const language = keptLocale() ?? start.locale;
 // A file of its own that is there long before the app: the data of the first screen arrive beside its code.

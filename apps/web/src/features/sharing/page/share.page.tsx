@@ -2,16 +2,15 @@ import { IconEyeOff, IconLock } from '@tabler/icons-react';
 import type { SharedChat } from '@polylogue/contract/sharing';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatDay, formatTime } from '../../../lib/i18n/format.ts';
-import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { VoiceDot, type Voice } from '../../../ui/voice.tsx';
 import { sharedQuery } from '../load-shared.ts';
 import { ReaderDock } from './reader-dock.tsx';
+import { ReaderTime } from './reader-time.tsx';
 import classes from './share-page.module.css';
 import { SharedAnswer } from './shared-answer.tsx';
 import { SharedRequest } from './shared-request.tsx';
-import { useReaderZone } from './use-reader-zone.ts';
 
 /** The models that are heard, in the order of their first answers. One that is only in what was left out is not among them. */
 function voicesOf({ shareList }: SharedChat): [string, Voice][] {
@@ -23,26 +22,46 @@ function voicesOf({ shareList }: SharedChat): [string, Voice][] {
   return [...heard];
 }
 
+/** Where an element stands in a text. */
+const gap = '\uFFFC';
+
+/** A text with an element in its gap, which comes behind whatever a name in it may hold. */
+function Filled({ text, children }: { text: string; children: ReactNode }) {
+  const place = text.lastIndexOf(gap);
+  return (
+    <>
+      {text.slice(0, place)}
+      {children}
+      {text.slice(place + gap.length)}
+    </>
+  );
+}
+
 /** Says what the page is: a copy, of when, by whom, until when. */
 function CopyNotice({ shared }: { shared: SharedChat }) {
   const { t } = useTranslation();
-  const locale = useLocale();
-  const zone = useReaderZone();
   const { author, sharedAt, expiresAt } = shared;
-  const date = formatDate(sharedAt, locale, zone);
-  const time = formatTime(sharedAt, locale, zone);
+  const moment = gap;
   return (
     <div className={classes['notice']}>
       <IconLock size={16} stroke={1.6} aria-hidden />
       <p>
         <b>{t('sharing.page.copy')}</b>
-        {author === undefined
-          ? t('sharing.page.asOf', { date, time })
-          : t('sharing.page.asOfBy', { author, date, time })}{' '}
-        {t('sharing.page.notInIt')}
-        {expiresAt === null
-          ? null
-          : ` ${t('sharing.page.ends', { date: formatDay(expiresAt, locale, zone) })}`}
+        <Filled
+          text={
+            author === undefined
+              ? t('sharing.page.asOf', { moment })
+              : t('sharing.page.asOfBy', { author, moment })
+          }
+        >
+          <ReaderTime moment={sharedAt} form="full" />
+        </Filled>{' '}
+        {t('sharing.page.notInIt')}{' '}
+        {expiresAt === null ? null : (
+          <Filled text={t('sharing.page.ends', { moment })}>
+            <ReaderTime moment={expiresAt} form="day" />
+          </Filled>
+        )}
       </p>
     </div>
   );

@@ -1,14 +1,12 @@
 import type { SharedMessage } from '@polylogue/contract/sharing';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDayAndTime, formatFullMoment } from '../../../lib/i18n/format.ts';
-import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { VoiceBlock } from '../../../ui/voice.tsx';
 import { AnswerBoundary } from '../../conversation/thread/answer-boundary.tsx';
 import { AnswerText } from '../../markdown/answer-text.tsx';
+import { ReaderTime } from './reader-time.tsx';
 import classes from './share-page.module.css';
 import { SharedPictures } from './shared-pictures.tsx';
-import { useReaderZone } from './use-reader-zone.ts';
 
 interface SharedAnswerProps {
   message: SharedMessage;
@@ -19,8 +17,6 @@ interface SharedAnswerProps {
 /** An answer of a shared chat, with the words that it cites. */
 export function SharedAnswer({ message, place }: SharedAnswerProps) {
   const { t } = useTranslation();
-  const locale = useLocale();
-  const zone = useReaderZone();
   const { text, imageList, quotes, modelName, voice, createdAt: moment } = message;
   const name = modelName ?? '';
   const citations = useMemo(() => quotes.map((quote) => ({ n: quote.n, title: quote.text })), [quotes]);
@@ -38,9 +34,7 @@ export function SharedAnswer({ message, place }: SharedAnswerProps) {
       <VoiceBlock voice={voice ?? 'own'}>
         <p className={classes['byline']}>
           <b>{name}</b>
-          <time dateTime={moment} title={formatFullMoment(moment, locale, zone)}>
-            {formatDayAndTime(moment, locale, zone)}
-          </time>
+          <ReaderTime moment={moment} form="dayAndTime" />
         </p>
         <SharedPictures pictures={imageList} text={t('answers.drawnBy', { name })} />
         {text === '' ? null : (
