@@ -1,5 +1,7 @@
-import { answers, composer, expectAnswered, requests, writeAnswer } from './support/chat.ts';
+import { answers, composer, expectAnswered, requests, say, writeAnswer } from './support/chat.ts';
+import { productUrl } from './support/addresses.ts';
 import { makeNote, noteText } from './support/notes.ts';
+import { callHeaders } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const mixed = `## مقارنة
@@ -69,4 +71,22 @@ test('messages, the composer, titles and notes read in the direction of their wo
   await page.goto(`/chat?n=${id}`);
   await expect(noteText(page).locator('p').first()).toHaveCSS('direction', 'rtl');
   await expect(page.getByRole('heading', { name: 'رحلة' })).toHaveCSS('direction', 'rtl');
+});
+
+test('messages say their language, and what the interface says in them keeps its own', async ({
+  memberPage: page,
+}) => {
+  const { chat, response } = await say(page.request, 'Почему море солёное? [[sim tokens=5 rate=0]]');
+  await page.request.post(`${productUrl()}/api/message/update-response?messageId=${response.id}`, {
+    headers: callHeaders,
+    data: { message: 'Реки приносят соль.\n\n```js\nconst salt = 35;\n```' },
+  });
+  await page.goto(`/chat?c=${chat.id}`);
+  await expectAnswered(page);
+  const languageOf = (element: Element) => element.closest('[lang]')?.getAttribute('lang');
+  expect(await requests(page).getByText('Почему море').evaluate(languageOf)).toBe('ru');
+  const answer = answers(page).first();
+  expect(await answer.getByText('Реки приносят').evaluate(languageOf)).toBe('ru');
+  const copy = answer.getByRole('group', { name: 'Code in js' }).getByRole('button', { name: 'Copy' });
+  expect(await copy.evaluate(languageOf)).toBe('en');
 });

@@ -15,6 +15,7 @@ import classes from './answer-text.module.css';
 import { blockNodes } from './block-nodes.tsx';
 import { useCitedSentence } from './use-cited-sentence.ts';
 import { useCopy } from './use-copy.ts';
+import { useLanguage } from './use-language.ts';
 
 interface BlockProps {
   source: string;
@@ -96,6 +97,7 @@ export function AnswerText(props: AnswerTextProps) {
   } = props;
   const [read] = useState(createBlockReader);
   const onCopy = useCopy();
+  const language = useLanguage(text);
   const blocks = read(text);
   const last = blocks.length - 1;
   const cited = useCited(citations);
@@ -117,6 +119,7 @@ export function AnswerText(props: AnswerTextProps) {
         <div
           ref={root}
           className={classes['root']}
+          lang={language}
           onCopy={onCopy}
           data-streaming={streaming ? '' : undefined}
         >

@@ -80,7 +80,7 @@ export function TableBlock({ table, open }: TableBlockProps) {
         </table>
       </div>
       {!open && (
-        <div className={classes['tools']} data-uncopied>
+        <div className={classes['tools']} lang={i18n.language} data-uncopied>
           {onTableXlsx && (
             <button
               type="button"

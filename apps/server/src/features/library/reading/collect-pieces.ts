@@ -1,5 +1,5 @@
+import { languageOfText } from '@polylogue/document/language-of-text';
 import type { Found } from './found.ts';
-import { languageOfText } from './language.ts';
 import { ReadError, type Piece, type Problem, type ReadEnd } from './piece.ts';
 
 /** A longer paragraph, cell or line becomes several pieces. */

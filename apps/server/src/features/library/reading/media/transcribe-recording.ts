@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { languageOfText } from '../language.ts';
+import { languageOfText } from '@polylogue/document/language-of-text';
 import { ReadError, type Piece, type Reading } from '../piece.ts';
 import type { Recording, Stretch } from '../reading.task.ts';
 

@@ -10,16 +10,37 @@ const signs: Record<string, RegExp> = {
   pt: wordsOf('os as uma que é em com por para do da dos das não se mais como são ao este'),
 };
 
-const ukrainian = /[іїєґ]/giu;
+/** Languages with letters of their own. */
+const scripts: Record<string, RegExp> = {
+  ru: /\p{Script=Cyrillic}/gu,
+  zh: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu,
+  ko: /\p{Script=Hangul}/gu,
+  ar: /\p{Script=Arabic}/gu,
+  he: /\p{Script=Hebrew}/gu,
+  el: /\p{Script=Greek}/gu,
+  th: /\p{Script=Thai}/gu,
+};
+
+/** Letters that only other languages of a script have. */
+const others: Record<string, { letters: RegExp; language: string | null }> = {
+  ru: { letters: /[іїєґ]/giu, language: 'uk' },
+  zh: { letters: /[\p{Script=Hiragana}\p{Script=Katakana}]/gu, language: 'ja' },
+  // Persian and Urdu.
+  ar: { letters: /[پچژگٹڈڑے]/gu, language: null },
+};
 
 /** Fewer signs than this tell nothing. */
 const leastSigns = 3;
 
 /** The language of a text, as a two-letter code; null if it cannot be told. */
 export function languageOfText(text: string): string | null {
-  const cyrillic = countOf(text, /\p{Script=Cyrillic}/gu);
   const latin = countOf(text, /\p{Script=Latin}/gu);
-  if (cyrillic > latin) return countOf(text, ukrainian) > cyrillic / 50 ? 'uk' : 'ru';
+  for (const [language, letters] of Object.entries(scripts)) {
+    const count = countOf(text, letters);
+    if (count <= latin) continue;
+    const other = others[language];
+    return other && countOf(text, other.letters) > count / 50 ? other.language : language;
+  }
   const counts = Object.entries(signs).map(([code, words]) => ({ code, count: countOf(text, words) }));
   const [best] = counts.sort((one, other) => other.count - one.count);
   return best && best.count >= leastSigns ? best.code : null;
