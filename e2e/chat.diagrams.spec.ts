@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolationsInBothThemes } from './support/accessibility.ts';
-import { answers, expectAnswered, writeAnswer } from './support/chat.ts';
+import { answers, expectAnswered, requests, say, writeAnswer } from './support/chat.ts';
+import { makeLong } from './support/history.ts';
 import { expect, test } from './support/test.ts';
 
 const linked = `A way:
@@ -40,8 +41,8 @@ test('a diagram survives a theme that is switched there and back at once', async
   await expect(diagram).toContainText('First step');
   const before = (await diagram.locator('svg').getAttribute('id')) ?? '';
   await page.getByRole('button', { name: 'Switch to the dark theme' }).dblclick();
-  // Drawn anew, for the theme it had before.
-  await expect(diagram.locator('svg')).not.toHaveAttribute('id', before);
+  // The one that was drawn for the theme it had before.
+  await expect(diagram.locator('svg')).toHaveAttribute('id', before);
   await expect(diagram.locator('svg')).toBeVisible();
   await expect(diagram).toContainText('First step');
 });
@@ -67,4 +68,47 @@ test('an exported diagram is sent as a drawing, its words as text', async ({ mem
   expect(svg).toMatch(/^<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
   expect(svg).toContain('First');
   expect(svg).not.toContain('foreignObject');
+});
+
+test('a diagram and coloured code that scroll back into view are there at once, as they were', async ({
+  memberPage: page,
+}) => {
+  const said = await say(page.request, 'One of many [[sim tokens=20 rate=0]]');
+  const text =
+    '```mermaid\nflowchart LR\n  A[First step] --> B[Second step]\n```\n\n```js\nconst a = 1;\n```';
+  await makeLong(said, 30, [text]);
+  await page.goto(`/chat?c=${said.chat.id}`);
+  const drawing = answers(page)
+    .last()
+    .getByRole('img', { name: /^Diagram/ })
+    .locator('svg');
+  await expect(drawing).toContainText('First step');
+  await expect(answers(page).last().locator('pre span', { hasText: 'const' })).toBeVisible();
+  const before = await drawing.getAttribute('id');
+  await page.getByRole('region', { name: 'Messages' }).hover();
+  await expect(async () => {
+    await page.mouse.wheel(0, -50_000);
+    await expect(requests(page).filter({ hasText: 'Request 15' })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(drawing).toHaveCount(0);
+  // What the row holds when it appears, which is before it is painted.
+  await page.evaluate(() => {
+    const seen = new MutationObserver((changes) => {
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+      const [frame] = added.flatMap((node) =>
+        node instanceof Element
+          ? [...node.querySelectorAll('[role=group][aria-label="Code in mermaid"]')]
+          : [],
+      );
+      if (!frame) return;
+      const code = frame.parentElement?.querySelector('pre');
+      const parts = [frame.querySelector('[role=img] svg')?.id, code?.querySelector('span')?.textContent];
+      document.body.dataset['first'] = JSON.stringify(parts);
+      seen.disconnect();
+    });
+    seen.observe(document.body, { childList: true, subtree: true });
+  });
+  await page.getByRole('button', { name: 'Go to the newest message' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-first', JSON.stringify([before, 'const']));
+  await expect(drawing).toHaveAttribute('id', before ?? '');
 });

@@ -1,22 +1,40 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTheme } from '../../ui/theme-choice.ts';
+import { useTheme, type Theme } from '../../ui/theme-choice.ts';
 import { drawDiagram, type DrawnDiagram } from './draw-diagram.ts';
+import { createKept } from './kept.ts';
 import { Code, ListingFrame } from './listing.tsx';
 import classes from './listing.module.css';
 
 type Drawing = { state: 'drawing' } | ({ state: 'drawn' } & DrawnDiagram) | { state: 'failed' };
 
+/** A row that comes back into view has its picture at once, in its height. */
+const keptDrawings = createKept<Drawing>(30);
+
+function keyOf(code: string, theme: Theme): string {
+  return `${theme}\n${code}`;
+}
+
+async function draw(code: string, theme: Theme): Promise<Drawing> {
+  const key = keyOf(code, theme);
+  const kept = keptDrawings.get(key);
+  if (kept) return kept;
+  const drawn = await drawDiagram({ code, dark: theme === 'dark' });
+  const drawing: Drawing = drawn === undefined ? { state: 'failed' } : { state: 'drawn', ...drawn };
+  keptDrawings.keep(key, drawing);
+  return drawing;
+}
+
 function useDrawing(code: string): Drawing {
   const theme = useTheme();
-  const [drawing, setDrawing] = useState<Drawing>({ state: 'drawing' });
+  const [drawing, setDrawing] = useState<Drawing>(
+    () => keptDrawings.get(keyOf(code, theme)) ?? { state: 'drawing' },
+  );
   useEffect(() => {
     let wanted = true;
-    async function draw(): Promise<void> {
-      const drawn = await drawDiagram({ code, dark: theme === 'dark' });
-      if (wanted) setDrawing(drawn === undefined ? { state: 'failed' } : { state: 'drawn', ...drawn });
-    }
-    void draw();
+    void draw(code, theme).then((next) => {
+      if (wanted) setDrawing(next);
+    });
     return () => {
       wanted = false;
     };

@@ -17,10 +17,10 @@ interface ListingFrameProps {
 
 /** Frame of a code block: language and tools. */
 export function ListingFrame({ language, code, tools, children }: ListingFrameProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const name = language === '' ? t('answers.code') : t('answers.codeIn', { language });
   return (
-    <div role="group" aria-label={name} className={classes['frame']}>
+    <div role="group" aria-label={name} lang={i18n.language} className={classes['frame']}>
       <div className={classes['head']} data-uncopied>
         <span className={classes['language']}>{language === '' ? t('answers.code') : language}</span>
         {tools}
@@ -58,7 +58,7 @@ interface CodeProps {
 
 /** Highlighting is applied as it arrives; until then, and in unsupported languages, the code is plain. */
 function useTintedCode({ code, language, open }: CodeProps): { lines: readonly TintedLine[]; rest: string } {
-  const [session] = useState(() => createTintSession(sharedTintClient));
+  const [session] = useState(() => createTintSession(sharedTintClient, { code, language, open }));
   const { done, lines } = useSyncExternalStore(session.subscribe, session.current, session.current);
   useEffect(() => session.want({ code, language, open }), [session, code, language, open]);
   useEffect(() => session.close, [session]);

@@ -4,17 +4,17 @@ import { grammarNameOf } from './languages.ts';
 import { createTintClient, type TintClient } from './tint.client.ts';
 import type { TintRequest } from './tint.protocol.ts';
 import { createTintService } from './tint.service.ts';
-import { createTintSession, type TintedCode } from './tint.session.ts';
+import { createTintSession, type CodeToTint, type TintedCode } from './tint.session.ts';
 
 /** The service and the client in one thread, with the requests recorded. */
-function startTinting() {
+function startTinting(first?: CodeToTint) {
   const service = createTintService(openGrammar);
   const asked: TintRequest[] = [];
   const client = createTintClient((request) => {
     asked.push(request);
     void service.handle(request).then((reply) => reply && client.receive(reply));
   });
-  const session = createTintSession((): TintClient => client);
+  const session = createTintSession((): TintClient => client, first);
   return { session, asked };
 }
 
@@ -65,6 +65,23 @@ test('what has its colours is not asked for again', { timeout: 30_000 }, async (
   }
   expect(asked.map((request) => request.type === 'tint' && request.code)).toEqual(['a\nb', 'c', 'd']);
 });
+
+test(
+  'a listing that is shown again has its colours at once, and asks for none',
+  { timeout: 30_000 },
+  async () => {
+    const whole = { code: 'let kept = 1;', language, open: false };
+    const { session } = startTinting();
+    session.want(whole);
+    await vi.waitFor(() => expect(session.current().done).toBe(whole.code), { timeout: 60_000 });
+    session.close();
+    const { session: again, asked } = startTinting(whole);
+    expect(again.current().done).toBe(whole.code);
+    again.want(whole);
+    expect(asked).toEqual([]);
+    expect(textOf(again.current())).toBe(whole.code);
+  },
+);
 
 test('another code begins anew', { timeout: 30_000 }, async () => {
   const { session } = startTinting();

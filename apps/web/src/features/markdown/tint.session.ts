@@ -1,3 +1,4 @@
+import { createKept } from './kept.ts';
 import type { TintClient, TintLine } from './tint.client.ts';
 import type { TintedLine } from './tint.protocol.ts';
 
@@ -27,13 +28,22 @@ export interface TintSession {
 
 const nothing: TintedCode = { done: '', lines: [] };
 
-/** Follows code that mostly grows at its end; highlighted code is not sent again. */
-export function createTintSession(client: () => TintClient): TintSession {
+/** Whole listings with their colours: a row that comes back into view has them at once. */
+const keptListings = createKept<TintedCode>(100);
+
+function keyOf({ language, code }: Pick<CodeToTint, 'language' | 'code'>): string {
+  return `${language}\n${code}`;
+}
+
+/** Follows code that mostly grows at its end, from what it is at first; highlighted code is not sent again. */
+export function createTintSession(client: () => TintClient, first?: CodeToTint): TintSession {
   const listeners = new Set<() => void>();
-  let tinted = nothing;
+  const kept = first && !first.open ? keptListings.get(keyOf(first)) : undefined;
+  let tinted = kept ?? nothing;
   let line: TintLine | undefined;
-  let language = '';
+  let language = kept && first ? first.language : '';
   let wanted = '';
+  let isWhole = false;
   /** Code sent and not yet answered; one request at a time, so that a slow worker is not flooded. */
   let sent: string | undefined;
 
@@ -51,6 +61,7 @@ export function createTintSession(client: () => TintClient): TintSession {
 
   function sendMore(): void {
     const more = wanted.slice(tinted.done.length);
+    if (more === '' && isWhole && wanted !== '') keptListings.keep(keyOf({ language, code: wanted }), tinted);
     if (sent !== undefined || more === '') return;
     sent = more;
     line ??= client().open(({ lines }) => {
@@ -68,6 +79,7 @@ export function createTintSession(client: () => TintClient): TintSession {
       const known = tinted.done + (sent ?? '');
       if (next.language !== language || !next.code.startsWith(known)) restart();
       language = next.language;
+      isWhole = !next.open;
       wanted = next.open ? next.code.slice(0, next.code.lastIndexOf('\n') + 1) : next.code;
       if (language !== '') sendMore();
     },
