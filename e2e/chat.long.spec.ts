@@ -1,4 +1,5 @@
 import { answers, requests, say } from './support/chat.ts';
+import { changeChat, treeRow } from './support/chats.ts';
 import { makeLong } from './support/history.ts';
 import { expect, test } from './support/test.ts';
 
@@ -46,6 +47,39 @@ test('a chat of 2,000 messages opens on its last page, and scrolling back render
   await page.getByRole('button', { name: 'Go to the newest message' }).click();
   await expect(answers(page).last()).toContainText('Response 1000');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('a chat that is opened again asks for its end only', async ({ memberPage: page, context }) => {
+  const said = await say(page.request, 'One of many [[sim tokens=20 rate=0]]');
+  await makeLong(said, 60);
+  const other = await say(page.request, 'Another chat [[sim tokens=5 rate=0]]');
+  const asked: number[] = [];
+  await page.route('**/api/message/list?*', async (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    if (query.get('groupId') === String(said.chat.id)) asked.push(Number(query.get('offset')));
+    await route.continue();
+  });
+  await changeChat(context, { chatId: said.chat.id, name: 'The long one' });
+  await changeChat(context, { chatId: other.chat.id, name: 'The other' });
+  await page.goto(`/chat?c=${said.chat.id}`);
+  await expect(answers(page).last()).toContainText('Response 61');
+  await page.getByRole('region', { name: 'Messages' }).hover();
+  await expect(async () => {
+    await page.mouse.wheel(0, -50_000);
+    await expect(requests(page).filter({ hasText: 'Request 25' })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  expect(asked).toContain(30);
+  await treeRow(page, 'The other').click();
+  await expect(requests(page)).toHaveText([/Another chat/]);
+  // What was loaded is out of date.
+  await page.clock.setFixedTime(Date.now() + 60_000);
+  asked.length = 0;
+  await treeRow(page, 'The long one').click();
+  await expect(answers(page).last()).toContainText('Response 61');
+  await expect.poll(() => asked).toEqual([0]);
+  await treeRow(page, 'The other').click();
+  await expect(requests(page)).toHaveText([/Another chat/]);
+  expect(asked).toEqual([0]);
 });
 
 test('a link to a message that cannot be reached says so instead of asking again and again', async ({

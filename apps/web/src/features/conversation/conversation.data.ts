@@ -27,6 +27,7 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { api } from '../../lib/api/client.ts';
 import type { Locale } from '../../lib/i18n/locale.ts';
 import { answerStreams } from './answers.stream.ts';
@@ -34,6 +35,7 @@ import { choicesOf, defaultChoices, settingsOf, type ChatChoices } from './chat-
 import type { Message, MessagePage, ResponseMessage } from './message.ts';
 import { answerOf, pageOf } from './message.wire.ts';
 import {
+  endOf,
   messagesIn,
   nextOffset,
   pagesOf,
@@ -74,6 +76,20 @@ export function messagesQuery(chatId: number) {
     // The channel reports changes of open chats only, so a reopened chat is refetched.
     staleTime: 5_000,
   });
+}
+
+/** Of a chat that is left only the end is kept: all that is kept is fetched again, page by page, when it is opened. */
+export function useEndKept(chatId: number | null): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (chatId === null) return undefined;
+    const { queryKey } = messagesQuery(chatId);
+    return () => {
+      // It is as old as before.
+      const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt;
+      queryClient.setQueryData(queryKey, endOf, { updatedAt });
+    };
+  }, [queryClient, chatId]);
 }
 
 /** The request for pages of a chat that is on its way; it resolves once they are there, or do not come. */

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notifyError } from '../../ui/notifications/notify.ts';
 import { useShortcut } from '../../ui/shortcuts/use-shortcut.ts';
-import { messagesQuery, useStopAnswer } from './conversation.data.ts';
+import { messagesQuery, useEndKept, useStopAnswer } from './conversation.data.ts';
 import { pageManner, type Conversation as Shared } from './conversation.context.ts';
 import classes from './conversation.module.css';
 import { MessageSkeletons } from './thread/message-skeletons.tsx';
@@ -33,6 +33,7 @@ export function Conversation({ chatId, empty, extras, Sources, children }: Conve
   const { t } = useTranslation();
   const pages = useInfiniteQuery({ ...messagesQuery(chatId ?? 0), enabled: chatId !== null });
   const { data, error, isPending, refetch } = pages;
+  useEndKept(chatId);
   const place = draftKey(chatId);
   const queue = useQueue(place);
   const messages = useMemo(() => messagesIn(data?.pages ?? []), [data]);

@@ -22,6 +22,12 @@ export function nextOffset(pages: readonly MessagePage[]): number | undefined {
   return loaded > 0 && loaded < total ? loaded : undefined;
 }
 
+/** The newest page alone. */
+export function endOf(pages: MessagePages | undefined): MessagePages | undefined {
+  if (pages === undefined || pages.pages.length < 2) return pages;
+  return { pages: pages.pages.slice(0, 1), pageParams: pages.pageParams.slice(0, 1) };
+}
+
 function exchangesIn(messages: readonly Message[]): number {
   return messages.filter(({ type }) => type === 'request').length;
 }
