@@ -117,8 +117,8 @@ test('a failed save loses nothing, and unsaved text is asked about', async ({
   await expect(dialog.getByText('Something went wrong on our side. Please try again.')).toBeVisible();
   await expect(dialog.getByRole('textbox')).toHaveValue('Use tables.');
   await page.keyboard.press('Escape');
-  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  const question = page.getByRole('dialog', { name: 'Discard what you have typed?' });
+  await question.getByRole('button', { name: 'Keep writing' }).click();
   await expect(dialog.getByRole('textbox')).toHaveValue('Use tables.');
   await page.unroute('**/api/instructions/save');
   await dialog.getByRole('button', { name: 'Close' }).click();

@@ -122,9 +122,7 @@ test('a prompt is written, validated, changed, used with values and deleted', as
   await expect(promptCards(page)).toHaveCount(3);
 });
 
-test('a prompt draft survives its dialog and the page, until it is saved or discarded', async ({
-  memberPage: page,
-}) => {
+test('a prompt draft survives the page, until it is saved or discarded', async ({ memberPage: page }) => {
   await makePrompt(page, { name: 'Old report' });
   await page.goto('/chat/prompts?tab=own');
   const restored = page.getByText('Draft restored');
@@ -134,15 +132,11 @@ test('a prompt draft survives its dialog and the page, until it is saved or disc
   await expect(restored).toHaveCount(0);
   await dialog.getByLabel('Name').fill('Half a thought');
   await dialog.getByLabel('Prompt', { exact: true }).fill('Think about');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
+  await page.reload();
   await openNew();
   await expect(restored).toBeVisible();
   await expect(dialog.getByLabel('Prompt', { exact: true })).toHaveValue('Think about');
   await dialog.getByLabel('Description').fill('For later');
-  // A click outside the dialog.
-  await page.mouse.click(8, 450);
-  await expect(dialog).toBeHidden();
   await page.reload();
   await openNew();
   await expect(dialog.getByLabel('Description')).toHaveValue('For later');
@@ -162,7 +156,7 @@ test('a prompt draft survives its dialog and the page, until it is saved or disc
   };
   await edit();
   await editing.getByLabel('Name').fill('New report');
-  await page.keyboard.press('Escape');
+  await page.reload();
   await edit();
   await expect(editing.getByLabel('Name')).toHaveValue('New report');
   await expectNoAxeViolations(page);

@@ -1,13 +1,13 @@
 import type { Instructions } from '@polylogue/contract/instructions';
 import { lengths } from '@polylogue/contract/limits';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { errorText, fieldErrorTexts } from '../../lib/errors/error-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { openConfirmed } from '../../ui/modals/confirmed.ts';
 import type { ModalControls } from '../../ui/modals/modal-stack.store.ts';
+import { useUnsaved } from '../../ui/modals/use-unsaved.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { notifySuccess } from '../../ui/notifications/notify.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -42,7 +42,7 @@ interface InstructionsFormProps extends InstructionsOf, ModalControls {
   saved: Instructions;
 }
 
-function InstructionsForm({ level, id, name, saved, close, guardClosing }: InstructionsFormProps) {
+function InstructionsForm({ level, id, name, saved, close }: InstructionsFormProps) {
   const { t } = useTranslation();
   const save = useSaveInstructions();
   // What was saved when the dialog opened: another tab must not overwrite what is being typed.
@@ -51,18 +51,7 @@ function InstructionsForm({ level, id, name, saved, close, guardClosing }: Instr
   const [failure, setFailure] = useState<{ text?: string; other?: string }>({});
   const isChanged = typed.text !== before.text || typed.temperature !== before.temperature;
 
-  useEffect(() => {
-    if (!isChanged) return undefined;
-    return guardClosing(() =>
-      openConfirmed({
-        title: t('instructions.discard.title'),
-        text: t('instructions.discard.text'),
-        confirmLabel: t('instructions.discard.confirm'),
-        danger: true,
-        onConfirm: close,
-      }),
-    );
-  }, [isChanged, guardClosing, close, t]);
+  useUnsaved(isChanged);
 
   function change(changes: Partial<Typed>): void {
     setTyped({ ...typed, ...changes });

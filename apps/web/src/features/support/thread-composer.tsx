@@ -6,6 +6,7 @@ import { useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors/error-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useUnsaved } from '../../ui/modals/use-unsaved.ts';
 import { notifyError } from '../../ui/notifications/notify.ts';
 import { isTouched } from '../../ui/touch.ts';
 import { ImageChips } from './image-chips.tsx';
@@ -23,6 +24,7 @@ export function ThreadComposer({ send }: ThreadComposerProps) {
   const { t } = useTranslation();
   const [body, setBody] = useState('');
   const images = useTicketImages();
+  useUnsaved(body !== '' || images.list.length > 0);
   const isBusy = send.isPending || images.isUploading;
   const isSendable = feedbackBody.safeParse(body).success && !isBusy;
 

@@ -8,6 +8,8 @@ export interface ConfirmedProps {
   text: string;
   /** Label of the button. */
   confirmLabel: string;
+  /** Label of the other button, which has the focus; "Cancel" unless given. */
+  cancelLabel?: string;
   danger?: boolean;
   onConfirm: () => Promise<void>;
 }
@@ -16,6 +18,7 @@ export interface ConfirmedProps {
 export function ConfirmedBody({
   text,
   confirmLabel,
+  cancelLabel,
   danger,
   onConfirm,
   close,
@@ -38,7 +41,7 @@ export function ConfirmedBody({
       <p>{text}</p>
       <div className="modal-actions">
         <Button onClick={close} data-autofocus>
-          {t('common.cancel')}
+          {cancelLabel ?? t('common.cancel')}
         </Button>
         <Button
           look={danger === true ? 'dangerFilled' : 'primary'}

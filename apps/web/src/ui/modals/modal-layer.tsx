@@ -1,12 +1,15 @@
 import { Modal } from '@mantine/core';
 import { modalLayer } from '@polylogue/contract/limits';
-import { Suspense, useCallback, useEffect, useRef, type ReactNode } from 'react';
+import { useBlocker } from '@tanstack/react-router';
+import { Suspense, useCallback, useEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsUpTo } from '../breakpoints.ts';
 import { PartBoundary } from '../code/part-boundary.tsx';
 import { Skeleton } from '../skeleton.tsx';
+import { openConfirmed } from './confirmed.ts';
 import './modal.css';
 import { closeModal, useModalStack, type OpenModal } from './modal-stack.store.ts';
+import { UnsavedContext } from './use-unsaved.ts';
 
 const classNames = {
   content: 'modal-content',
@@ -16,36 +19,91 @@ const classNames = {
   body: 'modal-body',
 };
 
+interface FocusOnArrivalProps {
+  id: number;
+  onFocus: (event: FocusEvent<HTMLElement>) => void;
+  children: ReactNode;
+}
+
 /** Sets the focus when a lazily loaded body arrives; the focus trap has already looked by then. */
-function FocusOnArrival({ id, children }: { id: number; children: ReactNode }) {
+function FocusOnArrival({ id, onFocus, children }: FocusOnArrivalProps) {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // A modal opened above it meanwhile has the focus.
     if (useModalStack.getState().stack.at(-1)?.id !== id) return;
     body.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, [id]);
-  return <div ref={body}>{children}</div>;
+  return (
+    <div ref={body} onFocus={onFocus}>
+      {children}
+    </div>
+  );
+}
+
+/** Closing a dialog, which asks first while one of its parts has something unsaved. */
+function useAskedClosing(id: number, isTop: boolean) {
+  const { t } = useTranslation();
+  // Read when a key closes the dialog, which may be before what was typed is drawn.
+  const unsaved = useRef(new Set<() => void>());
+  const [isUnsaved, setUnsaved] = useState(false);
+  const written = useRef<HTMLElement>(null);
+  const close = useCallback(() => closeModal(id), [id]);
+  const report = useCallback((onDiscard: () => void) => {
+    unsaved.current.add(onDiscard);
+    setUnsaved(true);
+    return () => {
+      unsaved.current.delete(onDiscard);
+      setUnsaved(unsaved.current.size > 0);
+    };
+  }, []);
+
+  function leave(): void {
+    if (unsaved.current.size === 0) {
+      close();
+      return;
+    }
+    // Who keeps writing goes on where they were, and not at the cross.
+    written.current?.focus();
+    openConfirmed({
+      title: t('common.unsaved.title'),
+      text: t('common.unsaved.text'),
+      cancelLabel: t('common.unsaved.keep'),
+      confirmLabel: t('common.unsaved.discard'),
+      danger: true,
+      onConfirm: () => {
+        for (const discard of unsaved.current) discard();
+        close();
+      },
+    });
+  }
+
+  useBlocker({
+    shouldBlockFn: ({ action }) => {
+      if (action !== 'BACK') return false;
+      if (isTop) leave();
+      return true;
+    },
+    disabled: !isUnsaved,
+    enableBeforeUnload: false,
+  });
+  function onFocus({ target }: FocusEvent<HTMLElement>): void {
+    written.current = target;
+  }
+  return { close, leave, report, onFocus };
 }
 
 function StackedModal({ modal, layer, isTop }: { modal: OpenModal; layer: number; isTop: boolean }) {
   const { t } = useTranslation();
   const { Body, id } = modal;
   const isPhone = useIsUpTo('phone');
-  const guard = useRef<(() => void) | null>(null);
-  const close = useCallback(() => closeModal(id), [id]);
-  const guardClosing = useCallback((ask: () => void) => {
-    guard.current = ask;
-    return () => {
-      guard.current = null;
-    };
-  }, []);
+  const { close, leave, report, onFocus } = useAskedClosing(id, isTop);
   return (
     <Modal
       opened
       centered
       fullScreen={isPhone && modal.fillsPhone === true}
       title={modal.title}
-      onClose={() => (guard.current === null ? close() : guard.current())}
+      onClose={leave}
       classNames={classNames}
       zIndex={layer}
       closeOnEscape={isTop}
@@ -60,8 +118,10 @@ function StackedModal({ modal, layer, isTop }: { modal: OpenModal; layer: number
     >
       <PartBoundary fallback={null} onLost={close}>
         <Suspense fallback={<Skeleton height={72} />}>
-          <FocusOnArrival id={id}>
-            <Body close={close} guardClosing={guardClosing} />
+          <FocusOnArrival id={id} onFocus={onFocus}>
+            <UnsavedContext value={report}>
+              <Body close={close} />
+            </UnsavedContext>
           </FocusOnArrival>
         </Suspense>
       </PartBoundary>
@@ -78,7 +138,12 @@ function useFocusReturn(stack: readonly OpenModal[]): void {
   useEffect(() => {
     const closed = shown.current.find((modal) => !stack.includes(modal));
     shown.current = stack;
-    closed?.openers.find((opener) => opener.isConnected && !opener.matches(':disabled'))?.focus();
+    const opener = closed?.openers.find((one) => one.isConnected && !one.matches(':disabled'));
+    opener?.focus();
+    if (stack.length === 0) return undefined;
+    // The trap of the dialog below looks for its first field again.
+    const timer = setTimeout(() => opener?.focus());
+    return () => clearTimeout(timer);
   }, [stack]);
 }
 

@@ -57,11 +57,6 @@ export type ModalName = (typeof modalNames)[number];
 export interface ModalControls {
   /** Closes this modal and those above it. */
   close: () => void;
-  /**
-   * While it holds, the cross, Escape and a click outside ask instead of closing; returns what lifts it. For a body with
-   * unsaved text.
-   */
-  guardClosing: (ask: () => void) => () => void;
 }
 
 /** A modal on the stack. `Body` has its props bound. */

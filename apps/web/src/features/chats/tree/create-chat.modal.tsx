@@ -5,6 +5,7 @@ import type { ChatItem } from '../../../lib/chat-item.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { errorText, fieldErrorText, fieldErrorTexts } from '../../../lib/errors/error-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useUnsaved } from '../../../ui/modals/use-unsaved.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useCreateChat } from './tree.data.ts';
 
@@ -20,6 +21,7 @@ export function CreateChatBody({ isGroup, onCreated, close }: CreateChatProps) {
   const create = useCreateChat();
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
+  useUnsaved(name !== '');
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();

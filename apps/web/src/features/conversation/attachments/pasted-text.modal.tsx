@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { ModalControls } from '../../../ui/modals/modal-stack.store.ts';
+import { useUnsaved } from '../../../ui/modals/use-unsaved.ts';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { detach, replaceAttached, suggest } from '../sending/drafts.ts';
 import type { Attachment } from './attachment.ts';
@@ -19,6 +20,7 @@ export function PastedTextBody({ draftKey, attachment, close }: PastedTextProps)
   const { t } = useTranslation();
   const locale = useLocale();
   const [text, setText] = useState(attachment.words);
+  useUnsaved(text !== attachment.words);
 
   function remove(): void {
     detach(draftKey, attachment);

@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import type { ModalControls } from '../../../ui/modals/modal-stack.store.ts';
+import { useUnsaved } from '../../../ui/modals/use-unsaved.ts';
 import { notifySuccess } from '../../../ui/notifications/notify.ts';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -31,8 +32,13 @@ export function CapsuleBody({ capsule, files = [], chatId = null, onSaved, close
   const { errors, form, fail, forgive } = useFormErrors();
   const refuse = useRefusal(fail);
   const [first] = files;
-  const [name, setName] = useState(capsule?.name ?? first?.name.replace(/\.[^.]+$/, '') ?? '');
-  const [description, setDescription] = useState(capsule?.description ?? '');
+  const [before] = useState({
+    name: capsule?.name ?? first?.name.replace(/\.[^.]+$/, '') ?? '',
+    description: capsule?.description ?? '',
+  });
+  const [name, setName] = useState(before.name);
+  const [description, setDescription] = useState(before.description);
+  useUnsaved(name !== before.name || description !== before.description);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();

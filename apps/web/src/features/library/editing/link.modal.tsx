@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import type { ModalControls } from '../../../ui/modals/modal-stack.store.ts';
+import { useUnsaved } from '../../../ui/modals/use-unsaved.ts';
 import { notifySuccess } from '../../../ui/notifications/notify.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useFormErrors } from '../../../ui/use-form-errors.ts';
@@ -19,6 +20,7 @@ export function LinkBody({ capsuleId, close }: { capsuleId: number } & ModalCont
   const { errors, form, fail, forgive } = useFormErrors();
   const refuse = useRefusal(fail);
   const [url, setUrl] = useState('');
+  useUnsaved(url !== '');
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();

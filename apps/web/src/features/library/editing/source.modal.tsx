@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import type { ModalControls } from '../../../ui/modals/modal-stack.store.ts';
+import { useUnsaved } from '../../../ui/modals/use-unsaved.ts';
 import { notifySuccess } from '../../../ui/notifications/notify.ts';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -38,8 +39,11 @@ export function SourceBody({ capsuleId, source, close }: SourceBodyProps) {
   const update = useUpdateSource({ capsuleId, source });
   const { errors, form, fail, forgive } = useFormErrors();
   const refuse = useRefusal((wrong) => fail(ownNames(wrong)));
-  const [name, setName] = useState(source.name);
-  const [description, setDescription] = useState(source.description ?? '');
+  // What the form began with: a source that is being read may change meanwhile.
+  const [before] = useState({ name: source.name, description: source.description ?? '' });
+  const [name, setName] = useState(before.name);
+  const [description, setDescription] = useState(before.description);
+  useUnsaved(name !== before.name || description !== before.description);
   const isLink = source.kind === 'url';
 
   async function submit(event: FormEvent): Promise<void> {

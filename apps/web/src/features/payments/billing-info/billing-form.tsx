@@ -14,6 +14,7 @@ import { isApiError } from '../../../lib/api/api-error.ts';
 import { errorText, fieldErrorTexts } from '../../../lib/errors/error-text.ts';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useUnsaved } from '../../../ui/modals/use-unsaved.ts';
 import { notifyError } from '../../../ui/notifications/notify.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -43,6 +44,10 @@ export function BillingForm({ info, countries, isWhole, onSaved, onCancel }: Bil
   const [name, setName] = useState(info.name);
   const [address, setAddress] = useState(info.address);
   const [kpp, setKpp] = useState(info.kpp ?? '');
+  const [before] = useState({ number, name, address, kpp });
+  useUnsaved(
+    number !== before.number || name !== before.name || address !== before.address || kpp !== before.kpp,
+  );
   const isCompany = type === 'BTB';
   const isRussian = country === 'RU';
   const hasKpp = isCompany && isRussian && isInnOfOrganisation(number);

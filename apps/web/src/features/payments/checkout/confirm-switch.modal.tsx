@@ -47,7 +47,7 @@ function LaterCard({ card }: { card: PaymentCard | null }) {
 }
 
 /** Says what a change of plan costs and when it happens, before it is made. */
-export function ConfirmSwitchBody({ close, guardClosing: _, ...opened }: CheckoutProps & ModalControls) {
+export function ConfirmSwitchBody({ close, ...opened }: CheckoutProps & ModalControls) {
   const { t } = useTranslation();
   const locale = useLocale();
   const purchase = useFreshPreview(opened);

@@ -18,7 +18,7 @@ import headClasses from './checkout.module.css';
 import classes from './pay.module.css';
 
 /** Confirms a charge to the saved card: what, how much, when again, how to stop it, from which card. */
-export function PaymentConfirmBody({ close, guardClosing: _, ...opened }: CheckoutProps & ModalControls) {
+export function PaymentConfirmBody({ close, ...opened }: CheckoutProps & ModalControls) {
   const { t } = useTranslation();
   const locale = useLocale();
   const purchase = useFreshPreview(opened);

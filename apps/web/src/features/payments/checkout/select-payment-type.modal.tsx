@@ -11,7 +11,7 @@ import { usePayment, type CheckoutProps } from './use-payment.ts';
 import classes from './checkout.module.css';
 
 /** Asks how to pay: by card or by the fast payment system. Both continue on the card page, which sums everything up. */
-export function SelectPaymentTypeBody({ close, guardClosing: _, ...opened }: CheckoutProps & ModalControls) {
+export function SelectPaymentTypeBody({ close, ...opened }: CheckoutProps & ModalControls) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { item, preview } = opened;

@@ -8,6 +8,7 @@ import { isApiError } from '../../../lib/api/api-error.ts';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { ModalControls } from '../../../ui/modals/modal-stack.store.ts';
+import { useUnsaved } from '../../../ui/modals/use-unsaved.ts';
 import { notifyError, notifySuccess } from '../../../ui/notifications/notify.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
@@ -68,6 +69,7 @@ export function RefundSelectBody({
   const [chosen, setChosen] = useState<string | null>(null);
   const [description, setDescription] = useState('');
   const [isBusy, setBusy] = useState(false);
+  useUnsaved(description !== '');
   const reason = Number(chosen);
   const isOther = reason === otherRefundReason;
   const wish = { reason, ...(isOther && { description }) };

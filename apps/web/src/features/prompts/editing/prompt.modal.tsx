@@ -10,6 +10,7 @@ import { errorText, fieldErrorTexts } from '../../../lib/errors/error-text.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { ModalControls } from '../../../ui/modals/modal-stack.store.ts';
+import { useUnsaved } from '../../../ui/modals/use-unsaved.ts';
 import { notifyError, notifySuccess, notifyWithAction } from '../../../ui/notifications/notify.ts';
 import { SwitchField } from '../../../ui/switch-field.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
@@ -43,8 +44,16 @@ export function PromptBody({ prompt, copied, onSaved, close }: PromptBodyProps &
   const save = useSavePrompt(prompt?.id);
   const { inviteToMore } = usePlanInvitation();
   const { errors, form, fail, forgive } = useFormErrors();
-  const { typed, change: changeTyped, isRestored, discard, forget } = useTypedPrompt(prompt, copied);
+  const {
+    typed,
+    change: changeTyped,
+    isChanged,
+    isRestored,
+    discard,
+    forget,
+  } = useTypedPrompt(prompt, copied);
   const touch = useCloseUntouched(close);
+  useUnsaved(isChanged, forget);
   const variables = variablesIn(typed.prompt, typed.variables);
 
   function change(changes: Partial<TypedPrompt>): void {

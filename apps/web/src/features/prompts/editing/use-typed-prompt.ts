@@ -9,11 +9,13 @@ import { copiedPrompt, typedPrompt, type TypedPrompt } from './typed-prompt.ts';
 interface TypedForm {
   typed: TypedPrompt;
   change: (changes: Partial<TypedPrompt>) => void;
+  /** It differs from the saved prompt. */
+  isChanged: boolean;
   /** The form was restored from unsaved input. */
   isRestored: boolean;
   /** Resets to the saved prompt. */
   discard: () => void;
-  /** Clears the draft after saving. */
+  /** Clears the draft, saved or given up. */
   forget: () => void;
 }
 
@@ -22,7 +24,7 @@ function editedOf(prompt: Prompt | undefined, copied: Prompt | undefined): Edite
   return copied === undefined ? 'new' : `copy-${copied.id}`;
 }
 
-/** State of the form of a prompt, a new one or a copy. Unsaved input survives closing the dialog. */
+/** State of the form of a prompt, a new one or a copy. Unsaved input survives the page. */
 export function useTypedPrompt(prompt: Prompt | undefined, copied: Prompt | undefined): TypedForm {
   const { userId } = useSession();
   const locale = useLocale();
@@ -40,6 +42,7 @@ export function useTypedPrompt(prompt: Prompt | undefined, copied: Prompt | unde
       setTyped(next);
       draft.keep(isSamePrompt(next, saved) ? undefined : next);
     },
+    isChanged: !isSamePrompt(typed, saved),
     isRestored,
     discard: () => {
       setTyped(saved);

@@ -1,6 +1,7 @@
 import type { PromptVariable } from '@polylogue/contract/typed-variables';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useUnsaved } from '../../../ui/modals/use-unsaved.ts';
 import { useFormErrors } from '../../../ui/use-form-errors.ts';
 import { examplesOf } from './drawn-text.ts';
 import { openingValues, problemsIn, sentValues } from './given-values.ts';
@@ -14,6 +15,8 @@ export function useFilling(variables: readonly PromptVariable[], before: Values)
   // By name and not by variable: what was typed stays when another variant is chosen.
   const [typed, setTyped] = useState(before);
   const values = openingValues(variables, typed);
+  const [first] = useState(before);
+  useUnsaved(variables.some(({ name }) => (typed[name] ?? '') !== (first[name] ?? '')));
 
   function submit(onDone: (values: Record<string, string>) => void): void {
     const problems = problemsIn(variables, values);
