@@ -97,7 +97,7 @@ test('a request is answered again, by another model too, worded anew, and its an
     await expect(answer).not.toHaveAttribute('aria-label', before ?? '');
     await expectAnswered(page);
   });
-  await test.step('the last request can be edited and sent again', async () => {
+  await test.step('a request can be edited and sent again', async () => {
     await request.hover();
     await request.getByRole('button', { name: 'Edit and send again' }).click();
     await page
@@ -123,6 +123,55 @@ test('a request is answered again, by another model too, worded anew, and its an
     await request.hover();
     await request.getByRole('button', { name: 'Previous alternative' }).click();
     await expect(request).toContainText('First wording');
+  });
+});
+
+test('an earlier request is worded anew: a branch begins there, and the old one can be returned to', async ({
+  memberPage: page,
+}) => {
+  const { chat } = await say(page.request, 'Rivers [[sim tokens=10 rate=0]]');
+  await say(page.request, 'Lakes [[sim tokens=10 rate=0]]', chat.id);
+  await say(page.request, 'Seas [[sim tokens=10 rate=0]]', chat.id);
+  await page.goto(`/chat?c=${chat.id}`);
+  await expectAnswered(page);
+  const shown = (...texts: string[]) => expect(requests(page)).toContainText(texts);
+  const first = requests(page).first();
+  await shown('Rivers', 'Lakes', 'Seas');
+
+  await first.hover();
+  await first.getByRole('button', { name: 'Edit and send again' }).click();
+  await page.getByRole('textbox', { name: 'Edit and send again' }).fill('Hills [[sim tokens=10 rate=0]]');
+  await page.getByRole('button', { name: 'Send again', exact: true }).click();
+  await shown('Hills');
+  await expect(first).toContainText('2 / 2');
+  await expectAnswered(page);
+  await send(page, 'Valleys [[sim tokens=10 rate=0]]');
+  await shown('Hills', 'Valleys');
+  await expectAnswered(page);
+
+  await first.getByRole('button', { name: 'Previous alternative' }).click();
+  await shown('Rivers', 'Lakes', 'Seas');
+  await expect(first).toContainText('1 / 2');
+  await expect(answers(page)).toHaveCount(3);
+  await saved(page);
+  await page.reload();
+  await shown('Rivers', 'Lakes', 'Seas');
+  await expectAnswered(page);
+  await first.getByRole('button', { name: 'Next alternative' }).click();
+  await shown('Hills', 'Valleys');
+  await expect(first).toContainText('2 / 2');
+
+  await test.step('the one in the middle as well', async () => {
+    await first.getByRole('button', { name: 'Previous alternative' }).click();
+    await shown('Rivers', 'Lakes', 'Seas');
+    await expectAnswered(page);
+    const second = requests(page).nth(1);
+    await second.getByRole('button', { name: 'Edit and send again' }).click();
+    await page.getByRole('textbox', { name: 'Edit and send again' }).fill('Ponds [[sim tokens=10 rate=0]]');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await shown('Rivers', 'Ponds');
+    await expect(second).toContainText('2 / 2');
+    await expectAnswered(page);
   });
 });
 

@@ -198,6 +198,46 @@ test('a new text beside an old one, and a new answer beside an old one, are alte
   expect(answer).toMatchObject({ response: expect.not.stringContaining('One') });
 });
 
+test('an earlier request asked in other words begins a branch of its own, and the old one stays whole', async () => {
+  const [person, stranger] = [await somebody(app), await somebody(app)];
+  const first = await sendAndWait(app, person, { message: 'One [[sim echo rate=0]]' });
+  const chat = first.chat.id;
+  const second = await sendAndWait(app, person, { chat, message: 'Two [[sim tokens=5 rate=0]]' });
+  await sendAndWait(app, person, { chat, message: 'Three [[sim tokens=5 rate=0]]' });
+  const old = await listOf(app, person, chat);
+  expect(old).toHaveLength(6);
+
+  const reworded = { chat, prev_message_id: second.response.id, message: 'Other [[sim echo rate=0]]' };
+  const { chat: _, ...withoutChat } = reworded;
+  const own = await sendAndWait(app, stranger, { message: 'Mine [[sim tokens=5 rate=0]]' });
+  for (const [fields, code] of [
+    [reworded, 'not_selected_chat_error'],
+    [withoutChat, 'not_found'],
+    [{ ...reworded, chat: own.chat.id }, 'not_found'],
+  ] as const) {
+    expect((await post(app, stranger, fields)).json()).toMatchObject({ code });
+  }
+  expect(await listOf(app, person, chat)).toEqual(old);
+
+  const edited = await sendAndWait(app, person, reworded);
+  expect(edited.message).toMatchObject({
+    parent_id: first.response.id,
+    alternatives: { ids: [second.id, edited.id], index: 1 },
+  });
+  const branch = await listOf(app, person, chat);
+  expect(branch.map(({ id }) => id)).toEqual([first.id, first.response.id, edited.id, edited.response.id]);
+  const asked = branch[3]?.type === 'response' ? branch[3].response : '';
+  expect(asked).toContain('One');
+  expect(asked).not.toContain('Two');
+
+  const { cookies } = person;
+  const back = await app.request(allCalls.selectMessage, { cookies, body: { id: second.id } });
+  expect(back.statusCode).toBe(200);
+  const texts = (list: typeof old) =>
+    list.map((one) => (one.type === 'request' ? one.message : one.response));
+  expect(texts(await listOf(app, person, chat))).toEqual(texts(old));
+});
+
 test('an answer of one chat is not done again in another, and the chats stay apart', async () => {
   const person = await somebody(app);
   const { cookies } = person;

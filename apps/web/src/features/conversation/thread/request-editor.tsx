@@ -14,7 +14,7 @@ interface RequestEditorProps {
   answer: ResponseMessage;
 }
 
-/** Editor of the last request, which is then sent again. The old version stays as an alternative. */
+/** Editor of a request, which is then sent again. The old version stays as an alternative, with what followed it. */
 export function RequestEditor({ message, answer }: RequestEditorProps) {
   const { t } = useTranslation();
   const edit = useRequestEdit(message.id);

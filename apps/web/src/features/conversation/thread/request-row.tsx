@@ -24,11 +24,10 @@ interface RequestRowProps {
   message: RequestMessage;
   /** The answer below; an edited request becomes its alternative. */
   answer: ResponseMessage | undefined;
-  isLast: boolean;
 }
 
 /** The user's message, in a bubble on the right. */
-export const RequestRow = memo(function RequestRow({ message, answer, isLast }: RequestRowProps) {
+export const RequestRow = memo(function RequestRow({ message, answer }: RequestRowProps) {
   const { t } = useTranslation();
   const { isBusy, manner } = useConversation();
   const isEditing = useRequestEdit(message.id) !== undefined;
@@ -64,7 +63,7 @@ export const RequestRow = memo(function RequestRow({ message, answer, isLast }: 
           icon={<IconCopy {...icon} />}
           onClick={() => void copyMarkdown(t, askedWords(message))}
         />
-        {isLast && answer !== undefined && !manner.isReadOnly ? (
+        {answer !== undefined && !manner.isReadOnly ? (
           <IconButton
             name={t('answers.editRequest')}
             icon={<IconPencil {...icon} />}

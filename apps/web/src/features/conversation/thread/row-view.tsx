@@ -7,7 +7,7 @@ import type { Row } from './rows.ts';
 export function RowView({ row, place }: { row: Row; place: string }) {
   switch (row.kind) {
     case 'request':
-      return <RequestRow message={row.message} answer={row.answer} isLast={row.isLast} />;
+      return <RequestRow message={row.message} answer={row.answer} />;
     case 'answer':
       return <AnswerRow message={row.message} isLast={row.isLast} />;
     case 'outgoing':

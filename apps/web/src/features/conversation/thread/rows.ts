@@ -3,19 +3,12 @@ import type { Outgoing } from '../sending/outgoing.ts';
 
 /** A row of the message list. */
 export type Row =
-  | {
-      kind: 'request';
-      key: string;
-      message: RequestMessage;
-      answer: ResponseMessage | undefined;
-      isLast: boolean;
-    }
+  | { kind: 'request'; key: string; message: RequestMessage; answer: ResponseMessage | undefined }
   | { kind: 'answer'; key: string; message: ResponseMessage; isLast: boolean }
   | { kind: 'outgoing'; key: string; outgoing: Outgoing };
 
 /** The rows of a conversation, oldest first: its messages, then the outgoing ones that are not among them yet. */
 export function rowsOf(messages: readonly Message[], queue: readonly Outgoing[]): Row[] {
-  const lastRequest = messages.findLastIndex(({ type }) => type === 'request');
   const rows = messages.map((message, index): Row => {
     const key = String(message.id);
     if (message.type === 'response') {
@@ -23,7 +16,7 @@ export function rowsOf(messages: readonly Message[], queue: readonly Outgoing[])
     }
     const next = messages[index + 1];
     const answer = next?.type === 'response' ? next : undefined;
-    return { kind: 'request', key, message, answer, isLast: index === lastRequest };
+    return { kind: 'request', key, message, answer };
   });
   const arrived = new Set(
     messages.flatMap((message) => (message.type === 'request' ? (message.clientId ?? []) : [])),
