@@ -1,9 +1,5 @@
 import { useLayoutEffect } from 'react';
-
-/** Changes a field past React, which remembers what is set through the element's own property. */
-function setUnseen(input: HTMLInputElement, value: string): void {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
-}
+import { typeInto } from './type-into.ts';
 
 /** Sets the field back and changes it once more, so that its `onChange` runs. */
 function repeatChange(input: HTMLInputElement): void {
@@ -16,8 +12,7 @@ function repeatChange(input: HTMLInputElement): void {
   const typed = input.value;
   if (typed === input.defaultValue) return;
   input.value = input.defaultValue;
-  setUnseen(input, typed);
-  input.dispatchEvent(new Event('input', { bubbles: true }));
+  typeInto(input, typed);
 }
 
 /**

@@ -1,6 +1,9 @@
 import { useId, useState, type ComponentPropsWithRef, type ReactElement } from 'react';
 import { useIsDesktop } from '../../ui/breakpoints.ts';
+import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../ui/code/lazy-part.tsx';
+import { holdTyping } from '../../ui/hold-typing.ts';
+import { isTouched } from '../../ui/touch.ts';
 import type { ModelFinderProps } from './model-finder.tsx';
 
 const ModelPopover = lazyPart(async () => (await import('./model-popover.tsx')).ModelPopover, {
@@ -23,6 +26,7 @@ interface ModelPickerProps extends ModelFinderProps {
 
 /** Model picker: a popover, or a sheet on narrow screens. Its code loads on the first click. */
 export function ModelPicker({ children, side = 'end', onChoose, ...offer }: ModelPickerProps) {
+  const { t } = useTranslation();
   const isDesktop = useIsDesktop();
   const [isWanted, setWanted] = useState(false);
   const [isOpen, setOpen] = useState(false);
@@ -35,6 +39,11 @@ export function ModelPicker({ children, side = 'end', onChoose, ...offer }: Mode
   }
 
   function toggle(): void {
+    const near = document.getElementById(id);
+    // The list of a touch screen leaves the keyboard away.
+    if (!isOpen && isDesktop && !isTouched() && near !== null) {
+      holdTyping({ label: t('models.choose'), near, onEscape: close });
+    }
     setWanted(true);
     setOpen(!isOpen);
   }
@@ -47,7 +56,7 @@ export function ModelPicker({ children, side = 'end', onChoose, ...offer }: Mode
     onClose: close,
     onLost: () => {
       setWanted(false);
-      setOpen(false);
+      close();
     },
     onChoose: (modelId: number) => {
       close();

@@ -3,6 +3,7 @@ import { createElement, type ComponentType } from 'react';
 import { loadTexts, type TextGroup } from '../../lib/i18n/texts.ts';
 import { lazyCode } from '../code/lazy-code.ts';
 import { LostCode, tellLostCode } from '../code/lost-code.ts';
+import { holdTyping } from '../hold-typing.ts';
 import { announceModal } from './coming-modal.ts';
 import { pushModal, type ModalControls, type ModalName } from './modal-stack.store.ts';
 
@@ -18,6 +19,8 @@ interface ModalDefinition<Props> {
   texts?: readonly TextGroup[];
   /** Open only when the body has loaded, so that its initial focus works instead of the close button's. */
   opensWhole?: boolean;
+  /** Its first field takes what is typed from the moment it is asked for, under this name; then it opens whole. */
+  typing?: (t: TFunction) => string;
 }
 
 /**
@@ -27,21 +30,23 @@ interface ModalDefinition<Props> {
 export function lazyModal<Props extends object>(
   definition: ModalDefinition<Props>,
 ): (props: Props, onClose?: () => void) => void {
-  const { name, load, title, width, fillsPhone = false, texts = [], opensWhole = false } = definition;
+  const { name, load, title, width, fillsPhone = false, texts = [], typing } = definition;
+  const opensWhole = definition.opensWhole === true || typing !== undefined;
   const code = lazyCode(load);
 
-  function push(props: Props, onClose: (() => void) | undefined): void {
+  function push(props: Props, onClose: (() => void) | undefined, opener?: Element | null): void {
     function Body(controls: ModalControls) {
       return createElement(code.use(), { ...props, ...controls });
     }
-    pushModal({
+    const modal = {
       name,
       title: title(i18next.t, props),
       Body,
       fillsPhone,
       ...(width !== undefined && { width }),
       ...(onClose && { onClose }),
-    });
+    };
+    pushModal(modal, opener);
   }
 
   async function prepare(): Promise<void> {
@@ -53,22 +58,27 @@ export function lazyModal<Props extends object>(
       push(props, onClose);
       return;
     }
+    const held = typing && holdTyping({ label: typing(i18next.t) });
+    function closed(): void {
+      held?.release();
+      onClose?.();
+    }
     let isCalledOff = false;
     const arrive = announceModal(() => {
       isCalledOff = true;
-      onClose?.();
+      closed();
     });
     prepare().then(
       () => {
         arrive();
-        if (!isCalledOff) push(props, onClose);
+        if (!isCalledOff) push(props, closed, held?.opener);
       },
       (error: unknown) => {
         arrive();
         if (isCalledOff) return;
         if (error instanceof LostCode) error.forget();
         void tellLostCode({ isQuiet: false });
-        onClose?.();
+        closed();
       },
     );
   };

@@ -95,10 +95,13 @@ function withSurroundings(element: Element | null): HTMLElement[] {
   return around;
 }
 
-/** Opens a modal on top and returns its id. */
-export function pushModal(modal: NewModal): number {
+/** Opens a modal on top and returns its id. The focus goes back to `opener`, which has it now unless said otherwise. */
+export function pushModal(
+  modal: NewModal,
+  opener: Element | null = globalThis.document?.activeElement ?? null,
+): number {
   const { stack, nextId } = useModalStack.getState();
-  const openers = withSurroundings(globalThis.document?.activeElement ?? null);
+  const openers = withSurroundings(opener);
   useModalStack.setState({ stack: [...stack, { ...modal, id: nextId, openers }], nextId: nextId + 1 });
   return nextId;
 }

@@ -11,6 +11,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { Model } from '../../models/model.ts';
 import { useIsUpTo } from '../../../ui/breakpoints.ts';
+import { holdTyping } from '../../../ui/hold-typing.ts';
 import { isTouched } from '../../../ui/touch.ts';
 import { voiceStyle } from '../../../ui/voice.tsx';
 import {
@@ -100,6 +101,7 @@ export function ComposerBox(props: ComposerBoxProps) {
     const opened = text === '' ? pickers.find(({ opensOn }) => opensOn === event.key) : undefined;
     if (opened) {
       event.preventDefault();
+      holdTyping({ label: opened.label, near: event.currentTarget, onEscape: stopPicking });
       setPicking(opened.kind);
       return;
     }

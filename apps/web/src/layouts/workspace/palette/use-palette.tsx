@@ -1,3 +1,4 @@
+import { isModalComing } from '../../../ui/modals/coming-modal.ts';
 import { lazyModal } from '../../../ui/modals/lazy-modal.ts';
 import { useModalStack } from '../../../ui/modals/modal-stack.store.ts';
 import { isApple } from '../../../ui/shortcuts/platform.ts';
@@ -10,6 +11,7 @@ const openPalette = lazyModal({
   load: async () => (await import('./palette.modal.tsx')).PaletteBody,
   title: (t, _search: { search?: string | undefined }) => t('workspace.palette.title'),
   width: 640,
+  typing: (t) => t('workspace.palette.placeholder'),
 });
 
 /** Label of the palette's shortcut. */
@@ -18,8 +20,8 @@ export const paletteKeys = keyCaps(shortcuts.palette.keys[0], isApple).join(isAp
 /** Opens the palette: everything that the user has, models, settings and actions in one search, with words to begin with. */
 export function useOpenPalette(): (search?: string) => void {
   return (search) => {
-    // Not over another dialog: it would lead away from an open question.
-    if (useModalStack.getState().stack.length > 0) return;
+    // Not over another dialog: it would lead away from an open question. Nor twice while it is on its way.
+    if (useModalStack.getState().stack.length > 0 || isModalComing()) return;
     openPalette({ search });
   };
 }
