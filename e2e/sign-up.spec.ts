@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectNoAxeViolationsInBothThemes } from './support/accessibility.ts';
 import { linkOf, readMail } from './support/mailbox.ts';
 import { newcomer, register, signIn, type Person } from './support/people.ts';
 import { expectFieldError } from './support/fields.ts';
@@ -43,6 +44,40 @@ test('a newcomer signs up in two steps, follows the mailed link and is in the wo
   const you = page.getByRole('region', { name: 'You', exact: true });
   await expect(you).toContainText(person.name);
   await expect(you).toContainText(`@${person.login}`);
+});
+
+test('the link can be sent again after a minute, and to another address, where it works', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const person = newcomer();
+  const right = newcomer();
+  await giveEmail(page, person.email);
+  await giveDetails(page, person);
+  await createAccount(page).click();
+  const again = page.getByRole('button', { name: 'Send again' });
+  await expect(again).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByText(/You can send it again in \d:\d\d/)).toBeVisible();
+  await readMail(person.email);
+  await page.clock.fastForward(61_000);
+  await expect(again).toHaveAttribute('aria-disabled', 'false');
+  const asked = page.waitForResponse('**/api/auth/resend-sign-up-mail');
+  await again.click();
+  expect((await asked).status()).toBe(200);
+  await expect(again).toHaveAttribute('aria-disabled', 'true');
+  await expectNoAxeViolationsInBothThemes(page);
+
+  await page.getByRole('button', { name: 'Use another address' }).click();
+  const email = page.getByLabel('E-mail', { exact: true });
+  await expect(email).toBeFocused();
+  await expect(email).toHaveValue(person.email);
+  await email.fill(right.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText(`We sent a link to ${right.email}`)).toBeVisible();
+  await expect(again).toHaveAttribute('aria-disabled', 'true');
+  await page.goto(linkOf(await readMail(right.email)));
+  await expect(page).toHaveURL('/chat');
+  await expect(page.getByRole('region', { name: 'You', exact: true })).toContainText(`@${person.login}`);
 });
 
 test('a link works once; the second time the sign-in page says why', async ({

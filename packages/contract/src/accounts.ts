@@ -131,6 +131,37 @@ export const register = call({
   rateLimit: { requests: 5, seconds: 60, by: 'address' },
 });
 
+/**
+ * Mails the verification link of a new account again, at most once a minute. An address that has no account, or whose
+ * account is confirmed, gets the same answer after the same work, and no mail.
+ */
+export const resendSignUpMail = call({
+  method: 'POST',
+  path: 'auth/resend-sign-up-mail',
+  own: true,
+  access: 'guest',
+  summary: 'Mail the link of a registration again',
+  body: z.object({ email: signUpEmail }),
+  response: done,
+  rateLimit: { requests: 5, seconds: 60, by: 'address' },
+});
+
+/**
+ * Gives an account that is not confirmed yet another address, in the browser that registered it, and mails the link there.
+ * To every other browser there is no such account.
+ */
+export const changeSignUpEmail = call({
+  method: 'POST',
+  path: 'auth/change-sign-up-email',
+  own: true,
+  access: 'guest',
+  summary: 'Correct the address of a registration',
+  body: z.object({ email: signUpEmail, oldEmail: signUpEmail }),
+  response: done,
+  errors: ['not_found'],
+  rateLimit: { requests: 5, seconds: 60, by: 'address' },
+});
+
 /** `result: true` means that the e-mail is free. */
 export const checkUniqueEmail = call({
   method: 'POST',

@@ -20,6 +20,7 @@ import { createSessions } from './sessions/sessions.service.ts';
 import { countryOf, languageOf, visitorOf } from './sessions/visitor.service.ts';
 import { createEmailVerification } from './sign-up/email-verification.ts';
 import { createFounderCookie } from './sign-up/founder-cookie.ts';
+import { createSignUpEmail } from './sign-up/sign-up-email.ts';
 
 const done = { result: true } as const;
 
@@ -28,6 +29,7 @@ export function registerAccounts(app: FastifyInstance, http: HttpContext, deps: 
   const sessions = createSessions(deps);
   const accounts = createAccounts(deps, sessions);
   const verification = createEmailVerification(deps, sessions);
+  const signUpEmail = createSignUpEmail(deps);
   const secure = publicUrl(deps.config).startsWith('https:');
   const handOver = createHandOver(sessions, { secure, config: deps.config });
   const founder = createFounderCookie({ secrets: deps.secrets.session, secure });
@@ -70,6 +72,16 @@ export function registerAccounts(app: FastifyInstance, http: HttpContext, deps: 
     const country = countryOf(request, deps.config);
     const origin = { country, language: languageOf(request.headers, country) };
     founder.set(reply, await accounts.register(body, origin));
+    return done;
+  });
+
+  bind(app, http, calls.resendSignUpMail, async ({ body }) => {
+    await signUpEmail.sendAgain(body.email);
+    return done;
+  });
+
+  bind(app, http, calls.changeSignUpEmail, async ({ body, request }) => {
+    await signUpEmail.change(body, (userId) => founder.isOf(request, userId));
     return done;
   });
 

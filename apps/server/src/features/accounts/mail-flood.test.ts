@@ -3,7 +3,7 @@ import { makeUser } from '../../../test/factories.ts';
 import { readConfig } from '../../config.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { jobsScene } from '../../platform/jobs/jobs.testing.ts';
-import { accountsJobs, verificationMailJob } from './accounts.jobs.ts';
+import { accountsJobs, signUpMailJob, verificationMailJob } from './accounts.jobs.ts';
 import { linkedMailJob } from './oauth/oauth.jobs.ts';
 import { passwordChangedMailJob, resetMailJob } from './passwords/passwords.jobs.ts';
 import { newSignInMailJob } from './profile/profile.jobs.ts';
@@ -20,6 +20,7 @@ interface Addressee {
 const requests: Record<string, (to: Addressee, n: number) => object> = {
   [resetMailJob]: ({ email }, n) => ({ email: n % 2 ? email : email.toUpperCase(), state: 'default' }),
   [verificationMailJob]: ({ id }) => ({ userId: id, language: 'en' }),
+  [signUpMailJob]: ({ email }, n) => ({ email: n % 2 ? email : email.toUpperCase() }),
   [passwordChangedMailJob]: ({ id }) => ({ userId: id }),
   [linkedMailJob]: ({ id }) => ({ userId: id, provider: 'google', change: 'linked' }),
   [newSignInMailJob]: ({ id }, n) => ({

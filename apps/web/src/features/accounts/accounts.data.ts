@@ -1,9 +1,11 @@
 import {
+  changeSignUpEmail,
   checkUniqueEmail,
   countryCode,
   login,
   loginAdminUser,
   register,
+  resendSignUpMail,
   verifyEmail,
   type UserSession,
 } from '@polylogue/contract/accounts';
@@ -56,6 +58,18 @@ export function useCheckEmail() {
 /** Creates an account. */
 export function useRegister() {
   return useMutation({ mutationFn: (body: Registration) => api(register, { body }) });
+}
+
+/** Mails the link of a registration again. */
+export function useResendSignUpMail() {
+  return useMutation({ mutationFn: (email: string) => api(resendSignUpMail, { body: { email } }) });
+}
+
+/** Corrects the address of a registration that was made in this browser. */
+export function useChangeSignUpEmail() {
+  return useMutation({
+    mutationFn: (body: { email: string; oldEmail: string }) => api(changeSignUpEmail, { body }),
+  });
 }
 
 /** Confirms an e-mail address with the mailed token; also signs in if this browser signed up. */

@@ -10,7 +10,7 @@ import { findUser, insertMailToken } from '../accounts.queries.ts';
 import { passwordChangedMail } from '../mails/password-changed.mail.ts';
 import { resetMail } from '../mails/reset.mail.ts';
 import { languageOfUser } from '../mails/user-language.ts';
-import { hasResetEndingAfter, lockUserByEmail, shortenLink } from './passwords.queries.ts';
+import { hasLinkEndingAfter, lockUserByEmail, shortenLink } from './passwords.queries.ts';
 
 /** Queue of password reset mails. */
 export const resetMailJob = 'accounts.reset-mail';
@@ -61,7 +61,8 @@ async function sendReset(deps: JobDeps, data: ResetMailData): Promise<void> {
   const hash = hashToken(token);
   const user = await inTransaction(db, async (transaction) => {
     const found = await lockUserByEmail(transaction, data.email);
-    if (!found || (await hasResetEndingAfter(transaction, found, endOfRecent(now)))) return undefined;
+    const recent = { purpose: 'reset', end: endOfRecent(now) } as const;
+    if (!found || (await hasLinkEndingAfter(transaction, found, recent))) return undefined;
     await insertMailToken(transaction, {
       hash,
       userId: found.id,

@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { passwordBlock } from '@polylogue/contract/limits';
 import type { Executor } from '../../../platform/db/database.ts';
-import type { User } from '../accounts.queries.ts';
+import type { MailPurpose, User } from '../accounts.queries.ts';
 import { mailTokens, sessions, users } from '../accounts.tables.ts';
 
 /** Finds an account by e-mail, ignoring case, and locks it until the transaction ends. */
@@ -14,11 +14,11 @@ export async function lockUserByEmail(transaction: Executor, email: string): Pro
   return rows[0];
 }
 
-/** Whether the account has a reset link that expires after the given moment, followed or not. */
-export async function hasResetEndingAfter(
+/** Whether the account has a link to its address that expires after the given moment, followed or not. */
+export async function hasLinkEndingAfter(
   executor: Executor,
   user: Pick<User, 'id' | 'email'>,
-  end: Date,
+  { purpose, end }: { purpose: MailPurpose; end: Date },
 ): Promise<boolean> {
   const rows = await executor
     .select({ hash: mailTokens.hash })
@@ -26,7 +26,7 @@ export async function hasResetEndingAfter(
     .where(
       and(
         eq(mailTokens.userId, user.id),
-        eq(mailTokens.purpose, 'reset'),
+        eq(mailTokens.purpose, purpose),
         eq(mailTokens.email, user.email),
         gt(mailTokens.expiresAt, end),
       ),

@@ -13,6 +13,8 @@ import { AgreementField } from '../agreement-field.tsx';
 import classes from '../auth-form.module.css';
 import { fieldTexts } from '../field-texts.ts';
 import { PasswordRuleList } from '../password-rules.tsx';
+import { startWait } from '../resend-wait.store.ts';
+import { signUpWait } from './sign-up-wait.ts';
 
 interface SignUpDetailsProps {
   email: string;
@@ -51,6 +53,7 @@ export function SignUpDetails({ email, onChangeEmail, onDone }: SignUpDetailsPro
     }
     try {
       await register.mutateAsync({ ...parsed.data, email, chosen: chosenPlan(Date.now()) });
+      startWait(signUpWait(email));
       onDone();
     } catch (failure) {
       const texts = isApiError(failure) ? fieldErrorTexts(t, failure) : {};
