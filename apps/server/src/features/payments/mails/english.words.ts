@@ -8,6 +8,8 @@ export const english: PaymentWords = {
     month:
       'You can stop the renewal at any time with one press in Settings, Payments. The plan then stays until the end of what is paid.',
     year: 'You can stop the contract at its end free of charge, or leave it earlier, in Settings, Payments.',
+    newYear:
+      'The next charge begins a new year. Until then you can stop the contract free of charge, in Settings, Payments.',
   },
   texts: {
     paid: ({ plan, thing, sum, isYear, endedYear }) => ({
@@ -102,6 +104,14 @@ export const english: PaymentWords = {
             ],
             after: ['If you want no plan after it, cancel before then: one press in Settings, Payments.'],
           },
+    'new-year-soon': ({ plan, sum, date }) => ({
+      subject: `A new year of ${plan} begins on ${date}`,
+      heading: 'A new year begins soon',
+      paragraphs: [
+        `On ${date} your contract for ${plan} begins another year. That day we will charge ${sum}, the first of twelve monthly charges.`,
+      ],
+      after: ['If you do not want another year, stop it before then, free of charge: in Settings, Payments.'],
+    }),
     'renewal-of-year': ({ plan, sum, date }) => ({
       subject: `Your year of ${plan} ends on ${date}`,
       heading: 'Your year is coming to an end',

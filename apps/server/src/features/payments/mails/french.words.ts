@@ -8,6 +8,8 @@ export const french: PaymentWords = {
     month:
       'Vous pouvez arrêter le renouvellement à tout moment, en un clic dans Réglages, Paiements. L’offre reste alors jusqu’à la fin de la période payée.',
     year: 'Vous pouvez arrêter le contrat sans frais à son terme, ou le quitter plus tôt, dans Réglages, Paiements.',
+    newYear:
+      'Le prochain prélèvement commence une nouvelle année. D’ici là, vous pouvez la refuser sans frais, dans Réglages, Paiements.',
   },
   texts: {
     paid: ({ thing, sum, isYear, endedYear }) => ({
@@ -110,6 +112,16 @@ export const french: PaymentWords = {
               'Si vous ne souhaitez plus d’offre ensuite, résiliez avant cette date\u00a0: en un clic dans Réglages, Paiements.',
             ],
           },
+    'new-year-soon': ({ thing, sum, date }) => ({
+      subject: `Une nouvelle année de contrat commence le ${date}`,
+      heading: 'Une nouvelle année commence bientôt',
+      paragraphs: [
+        `Le ${date}, votre contrat annuel pour ${thing} sera reconduit pour un an. Nous prélèverons alors ${sum}, la première de douze mensualités.`,
+      ],
+      after: [
+        'Si vous ne voulez pas d’une nouvelle année, refusez-la sans frais avant cette date, dans Réglages, Paiements.',
+      ],
+    }),
     'renewal-of-year': ({ thing, sum, date }) => ({
       subject: `Votre contrat annuel prend fin le ${date}`,
       heading: 'Votre année touche à sa fin',

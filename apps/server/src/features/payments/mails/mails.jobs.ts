@@ -109,6 +109,7 @@ async function mailFacts(
     vat: null,
     period: null,
     next: undefined,
+    isNewYear: false,
     contract: null,
     withdrawal: null,
     withdrawn: null,
@@ -148,6 +149,7 @@ async function purchaseFacts(deps: PaymentsDeps, payment: PaymentRow): Promise<P
     vat: vatOf(payment),
     period: startsAt && endsAt ? { from: startsAt, until: endsAt } : null,
     next: view && nextOf(view),
+    isNewYear: view ? beginsYear(view) : false,
     contract: view?.period === 'year' ? contractOf(view, payment) : null,
     withdrawal: withdrawalOf(deps, payment),
     endedYear: await yearReplacedBy(deps.database.db, payment),
@@ -161,6 +163,12 @@ function vatOf({ taxKind, taxRate, taxAmount }: PaymentRow): MailFacts['vat'] {
 
 function nextOf({ next }: Subscription): MailFacts['next'] {
   return next && { amount: next.amount, currency: next.currency, at: new Date(next.at) };
+}
+
+/** Whether the next charge begins another year by itself: the last one of this year is paid. */
+function beginsYear({ plan, period, next, schedule }: Subscription): boolean {
+  const goesOn = next !== null && next.plan === plan && next.period === 'year';
+  return period === 'year' && goesOn && schedule.every(({ status }) => status !== 'due');
 }
 
 /** The charges of a year that are still to come. A month that waits for its payment counts among them. */
@@ -222,13 +230,18 @@ async function renewalFacts(
   // What it announces is what is charged, whatever has changed since it was enqueued.
   const told = termsId === null ? undefined : await findTerms(deps.database.db, termsId);
   const { amount } = told ?? taxation.on(listed);
-  if (kind === 'renewal-of-year' && isYear && at !== null) {
-    const [from, total] = [new Date(at), amount * contractMonths];
-    const until = addMonths(from, contractMonths);
-    return { amount, contract: { charges: contractMonths, each: amount, total, until } };
-  }
+  const contract = at === null ? null : yearOf(amount, new Date(at));
+  if (kind === 'renewal-of-year' && isYear) return { amount, contract };
   if (kind !== 'renewal-soon') return { amount };
   const view = await subscriptionView(deps, userId);
   const former = view && view.plan !== plan ? view.plan : null;
-  return { amount, former, means: view?.next?.card ? { card: view.next.card.number } : 'none' };
+  const means = view?.next?.card ? { card: view.next.card.number } : 'none';
+  const isNewYear = view ? isYear && former === null && beginsYear(view) : false;
+  return { amount, former, means, isNewYear, contract: isNewYear ? contract : null };
+}
+
+/** A whole year of equal charges. */
+function yearOf(each: number, from: Date): NonNullable<MailFacts['contract']> {
+  const until = addMonths(from, contractMonths);
+  return { charges: contractMonths, each, total: each * contractMonths, until };
 }

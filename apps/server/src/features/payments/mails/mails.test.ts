@@ -287,6 +287,24 @@ describe('the end of a year', () => {
     expect(mail.text).toMatch(/12 monthly charges of 442,50.₽, 5.310,00.₽ in all/);
   });
 
+  test('is told with the last charge, and three days before the first of another year', async () => {
+    const buyer = await createBuyer(shop);
+    const until = async (seconds: number) => {
+      const { nextChargeAt } = (await buyer.subscription()) ?? {};
+      shop.advance((Date.parse(nextChargeAt ?? '') - shop.testApp.clock.now().getTime()) / 1000 + seconds);
+      await shop.work();
+    };
+    await tenMonths(buyer, { secondsAfter: 60 });
+    await until(60);
+    await expect
+      .poll(async () => (await shop.testApp.mailbox(buyer.email)).map(({ text }) => text).join('\n'))
+      .toContain('The next charge begins a new year. Until then you can stop the contract');
+    await until(-2 * day);
+    const soon = await mailOf(buyer, /^A new year of Basic begins on /);
+    expect(soon.text).toMatch(/Contract: 12 monthly charges of 442,50.₽, 5.310,00.₽ in all/);
+    expect(soon.text).toContain('stop it before then, free of charge');
+  });
+
   test('is told with the eleventh charge if nobody worked while that was to be announced, and once', async () => {
     const buyer = await createBuyer(shop);
     await tenMonths(buyer, { secondsAfter: 60 });

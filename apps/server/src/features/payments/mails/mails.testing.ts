@@ -30,6 +30,7 @@ const month: MailFacts = {
   hadCredit: false,
   endedYear: null,
   former: null,
+  isNewYear: false,
   withdrawn: { paid: 1500, owed: 300, paidAt: from, offer: 'https://a.test/terms#public-offer' },
 };
 
@@ -68,6 +69,15 @@ const others: Record<string, Partial<MailFacts>> = {
     means: 'none',
     withdrawal: null,
     contract: { charges: 1, each: 1125, total: 2250, until: year },
+  },
+  'a new year that begins soon': {
+    amount: 1125,
+    isYear: true,
+    isNewYear: true,
+    month: 1,
+    at: year,
+    next: { amount: 1125, currency: 'EUR', at: year },
+    contract: { charges: 12, each: 1125, total: 13_500, until: afterYear },
   },
   'end of a year': {
     amount: 1125,

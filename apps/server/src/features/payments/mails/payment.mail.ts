@@ -29,6 +29,8 @@ export interface MailFacts {
   period: { from: Date; until: Date } | null;
   /** The charge that follows; null if none does, undefined where none could. */
   next: { amount: number; currency: Currency; at: Date } | null | undefined;
+  /** The charge that comes next begins another year by itself. */
+  isNewYear: boolean;
   /** What is still to be paid of a year: equal charges, and all of them with this one. */
   contract: { charges: number; each: number; total: number; until: Date } | null;
   /** `replaces`: the number of the receipt that it corrects. */
@@ -69,7 +71,7 @@ export function paymentMail(mail: {
   const { texts, frame, around, stopping } = paymentWords[language];
   const format = formatsOf(facts.currency, language);
   const told = toldOf(facts, language, format);
-  const { subject, heading, paragraphs, after = [] } = texts[kind](told);
+  const { subject, heading, paragraphs, after = [] } = texts[textOf(kind, facts)](told);
   const said = paragraphs.map(capital);
   const lines = linesOf(kind, facts, { words: frame, format, language });
   const all = [
@@ -77,7 +79,7 @@ export function paymentMail(mail: {
     ...said,
     ...(lines.length > 0 ? [lines] : []),
     ...after,
-    ...(facts.next ? [facts.isYear ? stopping.year : stopping.month] : []),
+    ...(facts.next ? [stopping[stoppingOf(facts)]] : []),
     ...withdrawalOf(facts, { format, frame }),
   ];
   const { button, historyButton, footnote } = around;
@@ -90,6 +92,15 @@ export function paymentMail(mail: {
     footnote,
   };
   return composeMail(language, words, url);
+}
+
+function textOf(kind: PaymentMailKind, { isNewYear }: MailFacts): keyof PaymentWords['texts'] {
+  return kind === 'renewal-soon' && isNewYear ? 'new-year-soon' : kind;
+}
+
+function stoppingOf({ isYear, isNewYear }: MailFacts): 'month' | 'year' | 'newYear' {
+  if (!isYear) return 'month';
+  return isNewYear ? 'newYear' : 'year';
 }
 
 /** A sentence may begin with the thing that was bought. */
@@ -175,7 +186,7 @@ function linesOf(
     lines.push([
       words.contract,
       words.contractOf({
-        month: kind === 'renewal-of-year' ? null : (month ?? 1),
+        month: kind === 'renewal-of-year' || kind === 'renewal-soon' ? null : (month ?? 1),
         first: format.money(facts.amount),
         isEven: contract.each === facts.amount,
         charges: contract.charges,

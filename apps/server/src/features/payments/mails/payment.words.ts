@@ -86,11 +86,12 @@ export interface FrameWords {
 export interface PaymentWords {
   /** A plan within a sentence. */
   plan(name: string): string;
-  texts: Record<PaymentMailKind, (told: Told) => Text>;
+  /** `new-year-soon`: the renewal that is announced begins another year of a contract. */
+  texts: Record<PaymentMailKind | 'new-year-soon', (told: Told) => Text>;
   frame: FrameWords;
   around: { hello(name: string): string; button: string; historyButton: string; footnote: string };
   /** The fee of leaving a year, within a sentence. */
   fee: string;
   /** How to stop what is charged again. */
-  stopping: { month: string; year: string };
+  stopping: { month: string; year: string; newYear: string };
 }
