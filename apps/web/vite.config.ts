@@ -23,8 +23,9 @@ const workspace =
 /** What tells how payments ended and which documents have changed. */
 const news = /src.features.(payments.results.payment-outcomes|legal.changed-documents)[.]tsx$/;
 
-/** The parts of the sign-in screen. */
-const entrance = /src.(layouts.auth.auth-layout|features.accounts.sign-in[.]page)[.]tsx$/;
+/** The parts of the sign-in screen, and what the screens beside it share with the workspace. */
+const entrance =
+  /src.(layouts.auth.auth-layout|features.accounts.(sign-in[.]page|wait-voice|resend-wait[.]store))[.]tsx?$/;
 
 /** The pages that anybody can read. Those of a shared chat show answers, which takes much more code. */
 const publicPages =
