@@ -9,7 +9,8 @@ test('an answer has five tools and a menu, which the keyboard opens, walks and l
   await page.goto(`/chat?c=${chat.id}`);
   await expectAnswered(page);
   const answer = answers(page).first();
-  await expect(answer.getByRole('button')).toHaveCount(6);
+  // The last one is what it has cost.
+  await expect(answer.getByRole('button')).toHaveCount(7);
   const more = answer.getByRole('button', { name: 'More', exact: true });
   await more.focus();
   await page.keyboard.press('Enter');

@@ -1,5 +1,6 @@
 import { composer, say, send } from './support/chat.ts';
 import { chatTree, makeChat, openActions, rowNames, treeRow } from './support/chats.ts';
+import { endOfSession } from './support/console-guard.ts';
 import { expect, test } from './support/test.ts';
 
 test('a used chat rises, in another tab too, until the user orders by hand; the menu lets them rise again', async ({
@@ -68,7 +69,8 @@ test('a folder may be called as long on creation as afterwards', async ({ signed
   await expect(page.getByRole('menuitem', { name: 'Sort by last use' })).toBeVisible();
 });
 
-test('signing out asks before it erases what was written', async ({ signedInPage: page }) => {
+test('signing out asks before it erases what was written', async ({ signedInPage: page, consoleGuard }) => {
+  consoleGuard.allow(endOfSession);
   await composer(page).fill('Half a thought');
   const signOut = page.getByRole('button', { name: 'Sign out' });
   await signOut.click();

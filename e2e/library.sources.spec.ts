@@ -87,6 +87,7 @@ test('a capsule says how its sources are; they are edited and added in dialogs',
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
     await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).click();
     await page.getByRole('button', { name: 'More: locked.pdf' }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
     const file = page.getByRole('dialog', { name: 'Edit file' });

@@ -140,7 +140,8 @@ function useFocusReturn(stack: readonly OpenModal[]): void {
     shown.current = stack;
     const opener = closed?.openers.find((one) => one.isConnected && !one.matches(':disabled'));
     opener?.focus();
-    if (stack.length === 0) return undefined;
+    // Opened from behind the dialog below, whose trap then gives the focus to a field of its own.
+    if (stack.length === 0 || !opener?.closest('[role="dialog"]')) return undefined;
     // The trap of the dialog below looks for its first field again.
     const timer = setTimeout(() => opener?.focus());
     return () => clearTimeout(timer);
