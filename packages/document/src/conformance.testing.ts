@@ -91,6 +91,8 @@ const styles: Record<TextStyle, string> = {
   bold: 'strong',
   italic: 'em',
   strike: 'del',
+  underline: 'u',
+  highlight: 'mark',
   sub: 'sub',
   sup: 'sup',
   kbd: 'kbd',

@@ -24,6 +24,8 @@ export const details = [
   'line breaks',
   'bold code',
   'strikethrough',
+  'underlined',
+  'highlighted',
   'subscript',
   'superscript',
   'a rule',
@@ -134,7 +136,7 @@ export function detailedMarkdown(language: DetailLanguage): string {
 
 ###### Level six
 
-${words} **bold** *italic* ~~gone~~ H<sub>2</sub>O x<sup>9</sup> <kbd>Ctrl</kbd> **\`bold_code()\`** [the link](https://example.org/tea "More")[3] ${quotes}
+${words} **bold** *italic* ~~gone~~ H<sub>2</sub>O x<sup>9</sup> <kbd>Ctrl</kbd> <u>drawn under</u> <mark>marked</mark> **\`bold_code()\`** [the link](https://example.org/tea "More")[3] ${quotes}
 
 3. ${item}
    1. inner

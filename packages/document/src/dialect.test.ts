@@ -64,8 +64,14 @@ describe('what unfolds', () => {
 });
 
 describe('elements of a line', () => {
-  test.each(['sub', 'sup', 'kbd'] as const)('%s is one, its attributes are not', (style) => {
-    expect(blocksOf(`a<${style} onclick="x()">**b**</${style.toUpperCase()}>`)).toEqual([
+  test.each([
+    ['sub', 'sub'],
+    ['sup', 'sup'],
+    ['kbd', 'kbd'],
+    ['u', 'underline'],
+    ['mark', 'highlight'],
+  ] as const)('%s is one, its attributes are not', (tag, style) => {
+    expect(blocksOf(`a<${tag} onclick="x()">**b**</${tag.toUpperCase()}>`)).toEqual([
       paragraph(text('a'), {
         type: 'styled',
         style,

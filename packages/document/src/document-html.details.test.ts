@@ -77,6 +77,8 @@ function inHtml({ title, item, said, quotes, cut }: (typeof detailWords)['en']):
     'line breaks': ['line one<br>line two'],
     'bold code': [/<strong><code style="[^"]*">bold_code\(\)<\/code><\/strong>/],
     strikethrough: ['<s>gone</s>'],
+    underlined: ['<u>drawn under</u>'],
+    highlighted: ['<mark>marked</mark>'],
     subscript: ['H<sub>2</sub>O'],
     superscript: ['x<sup>9</sup>'],
     'a rule': ['<hr style="'],
@@ -90,16 +92,13 @@ function inHtml({ title, item, said, quotes, cut }: (typeof detailWords)['en']):
   };
 }
 
-test.each(detailLanguages)(
-  'all thirty details of an answer in %s are in the HTML of the clipboard',
-  (language) => {
-    expect(details).toHaveLength(30);
-    const html = copied(language);
-    expect(missingDetails(inHtml(detailWords[language]), html)).toEqual([]);
-    expect(html).toContain(`<p><strong>${detailWords[language].warning}</strong></p><p>Hot</p>`);
-    expect(html).toMatch(/<p><strong>More<\/strong><\/p><p>Unfolded<\/p>/);
-  },
-);
+test.each(detailLanguages)('every detail of an answer in %s is in the HTML of the clipboard', (language) => {
+  expect(details).toHaveLength(30);
+  const html = copied(language);
+  expect(missingDetails(inHtml(detailWords[language]), html)).toEqual([]);
+  expect(html).toContain(`<p><strong>${detailWords[language].warning}</strong></p><p>Hot</p>`);
+  expect(html).toMatch(/<p><strong>More<\/strong><\/p><p>Unfolded<\/p>/);
+});
 
 function inMarkdown({ title, item, said, quotes, cut }: (typeof detailWords)['en']): Signs {
   return {
@@ -132,6 +131,8 @@ function inMarkdown({ title, item, said, quotes, cut }: (typeof detailWords)['en
     'line breaks': [/line one *\nline two/],
     'bold code': ['**`bold_code()`**'],
     strikethrough: ['~~gone~~'],
+    underlined: ['<u>drawn under</u>'],
+    highlighted: ['<mark>marked</mark>'],
     subscript: ['H<sub>2</sub>O'],
     superscript: ['x<sup>9</sup>'],
     'a rule': ['\n___\n'],
@@ -145,7 +146,7 @@ function inMarkdown({ title, item, said, quotes, cut }: (typeof detailWords)['en
   };
 }
 
-test.each(detailLanguages)('all thirty details of an answer in %s are in its Markdown', (language) => {
+test.each(detailLanguages)('every detail of an answer in %s is in its Markdown', (language) => {
   const tree = parseDocument(detailedMarkdown(language), { citations: detailCitations });
   const markdown = documentMarkdown(tree);
   expect(missingDetails(inMarkdown(detailWords[language]), markdown)).toEqual([]);

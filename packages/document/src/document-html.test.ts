@@ -35,8 +35,8 @@ test.each([
     '<p>a<sup data-footnote-mark="1">1</sup></p><section data-footnote="1"><p>b</p></section>',
   ],
   [
-    '**a** *b* ~~c~~ <sub>d</sub><sup>e</sup><kbd>f</kbd>',
-    '<p><strong>a</strong> <em>b</em> <s>c</s> <sub>d</sub><sup>e</sup><kbd>f</kbd></p>',
+    '**a** *b* ~~c~~ <sub>d</sub><sup>e</sup><kbd>f</kbd> <u>g</u> <mark>h</mark>',
+    '<p><strong>a</strong> <em>b</em> <s>c</s> <sub>d</sub><sup>e</sup><kbd>f</kbd> <u>g</u> <mark>h</mark></p>',
   ],
   ['[a](https://b.example/ "c")', '<p><a href="https://b.example/" title="c">a</a></p>'],
   ['![a](https://b.example/c.png "d")', '<p><img alt="a" title="d" src="https://b.example/c.png"></p>'],

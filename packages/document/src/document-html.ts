@@ -250,6 +250,8 @@ const styleElements: Record<TextStyle, string> = {
   bold: 'strong',
   italic: 'em',
   strike: 's',
+  underline: 'u',
+  highlight: 'mark',
   sub: 'sub',
   sup: 'sup',
   kbd: 'kbd',

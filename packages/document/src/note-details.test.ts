@@ -24,7 +24,7 @@ const wide = Array.from({ length: 12 }, (_, column) => `c${column}`);
 function answer({ words, item, quotes }: (typeof languages)['en']): string {
   return `# One\n\n## Two\n\n### Three\n\n#### Four\n\n##### Five\n\n###### Six
 
-${words} **\`bold_code()\`** ~~gone~~ H<sub>2</sub>O x<sup>9</sup> [the link](https://example.org/tea) ${quotes}
+${words} **\`bold_code()\`** ~~gone~~ <u>drawn under</u> <mark>marked</mark> H<sub>2</sub>O x<sup>9</sup> [the link](https://example.org/tea) ${quotes}
 
 1. ${item}
 
@@ -147,6 +147,10 @@ const details: Record<string, Detail> = {
   'line breaks': ({ html }) => expect(html).toContain('<p>line one<br>line two</p>'),
   'bold code': (looked) => looks(looked, 'bold_code()', 'bold', 'code'),
   strikethrough: (looked) => looks(looked, 'gone', 'strike'),
+  'underlined and highlighted': (looked) => {
+    looks(looked, 'drawn under', 'underline');
+    looks(looked, 'marked', 'highlight');
+  },
   'sub and sup': (looked) => {
     looks(looked, '2', 'sub');
     looks(looked, '9', 'sup');

@@ -74,6 +74,8 @@ export const noteMarks = {
   bold: {},
   italic: {},
   strike: {},
+  underline: {},
+  highlight: {},
   sub: {},
   sup: {},
   kbd: {},

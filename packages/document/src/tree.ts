@@ -149,7 +149,16 @@ export interface Styled {
   content: Inline[];
 }
 
-export const textStyles = ['bold', 'italic', 'strike', 'sub', 'sup', 'kbd'] as const;
+export const textStyles = [
+  'bold',
+  'italic',
+  'strike',
+  'underline',
+  'highlight',
+  'sub',
+  'sup',
+  'kbd',
+] as const;
 
 export type TextStyle = (typeof textStyles)[number];
 

@@ -16,6 +16,12 @@ interface Delimiter {
   lenient: string;
 }
 
+/**
+ * Models close bold after a colon or a quotation mark and go on without a space, as in `**Step:**then`, which CommonMark leaves as
+ * typed. These signs open nothing, so two marks after one of them close also before a letter.
+ */
+const boldEnd = `[:;.,!?…»”](?=\\*\\*(?!\\*))`;
+
 /** The parser's own rule for closing marks, with other classes of characters. It tells the groups apart by number. */
 function closingRule({ one, run, lenient }: Delimiter): RegExp {
   const sign = `(?![${lenient}])[\\p{P}\\p{S}]`;
@@ -29,10 +35,10 @@ function closingRule({ one, run, lenient }: Delimiter): RegExp {
       `[^${one}]+(?=[^${one}])`,
       `${other}${signOrLenient}(${run})(?=[\\s]|$)`,
       `${letter}(${run})${other}(?=\\s|${sign}|$)`,
-      `${other}(?:\\s|${sign})(${run})(?=${letter})`,
+      `${other}(?!${boldEnd})(?:\\s|${sign})(${run})(?=${letter})`,
       `[\\s](${run})${other}(?=${signOrLenient})`,
       `${other}${signOrLenient}(${run})${other}(?=${signOrLenient})`,
-      `${letterOrLenient}(${run})(?=${letterOrLenient})`,
+      `(?:${letterOrLenient}|${boldEnd})(${run})(?=${letterOrLenient})`,
     ].join('|'),
     'gu',
   );

@@ -1,6 +1,6 @@
 import type { Token, Tokens } from 'marked';
 import { plainInlines } from '../plain-text.ts';
-import { textStyles, type Inline, type TextStyle } from '../tree.ts';
+import type { Inline, TextStyle } from '../tree.ts';
 import { decodeEntities } from './entities.ts';
 import { deepest } from './nesting.ts';
 import { isDocumentToken, type DocumentToken } from './tokens.ts';
@@ -20,7 +20,14 @@ interface OpenElement {
 }
 
 const lineBreak = /^<br\s*\/?>$/i;
-const styleTag = /^<(\/?)(sub|sup|kbd)(?:\s[^<>]*)?>$/i;
+const styleTag = /^<(\/?)([a-z]+)(?:\s[^<>]*)?>$/i;
+const styles: Partial<Record<string, TextStyle>> = {
+  u: 'underline',
+  mark: 'highlight',
+  sub: 'sub',
+  sup: 'sup',
+  kbd: 'kbd',
+};
 
 /** The tree of the tokens of a line. */
 export function inlinesOf(tokens: readonly Token[]): Inline[] {
@@ -96,7 +103,7 @@ function titled(title: string | null | undefined): { title?: string } {
 function tagOf(raw: string): Inline | Tag {
   if (lineBreak.test(raw)) return { type: 'break' };
   const [, slash, name = ''] = styleTag.exec(raw) ?? [];
-  const style = textStyles.find((one) => one === name.toLowerCase());
+  const style = Object.hasOwn(styles, name.toLowerCase()) ? styles[name.toLowerCase()] : undefined;
   return style === undefined
     ? { type: 'text', text: raw }
     : { type: 'tag', style, closes: slash === '/', raw };

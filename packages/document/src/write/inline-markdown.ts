@@ -1,5 +1,5 @@
 import { isMoney } from '../markdown/formula.syntax.ts';
-import type { Image, Inline, InlineMaths, Link } from '../tree.ts';
+import type { Image, Inline, InlineMaths, Link, TextStyle } from '../tree.ts';
 import { isMarkOpen, placeMarks, type Piece } from './place-marks.ts';
 import { escapeText, longestTicks, reference } from './escape-text.ts';
 
@@ -27,7 +27,9 @@ function hasLinks(inlines: readonly Inline[]): boolean {
   );
 }
 
-const marks = { bold: '**', italic: '*', strike: '~~' } as const;
+const marks: Partial<Record<TextStyle, '**' | '*' | '~~'>> = { bold: '**', italic: '*', strike: '~~' };
+/** Elements for the styles that Markdown has no marks for, where their names differ. */
+const tags: Partial<Record<TextStyle, string>> = { underline: 'u', highlight: 'mark' };
 
 function piecesOf(inlines: readonly Inline[], place: Place): Piece[] {
   return inlines.flatMap((inline, index): Piece[] => {
@@ -43,10 +45,10 @@ function piecesOf(inlines: readonly Inline[], place: Place): Piece[] {
       }
       case 'styled': {
         const inside = piecesOf(inline.content, place);
-        if (inline.style === 'sub' || inline.style === 'sup' || inline.style === 'kbd')
-          return [raw(`<${inline.style}>`), ...inside, raw(`</${inline.style}>`)];
         const mark = marks[inline.style];
-        return [{ type: 'open', mark }, ...inside, { type: 'close', mark }];
+        if (mark !== undefined) return [{ type: 'open', mark }, ...inside, { type: 'close', mark }];
+        const tag = tags[inline.style] ?? inline.style;
+        return [raw(`<${tag}>`), ...inside, raw(`</${tag}>`)];
       }
       case 'inlineCode':
         return [raw(codeMarkdown(inline.text))];

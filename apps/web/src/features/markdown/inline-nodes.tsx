@@ -16,6 +16,8 @@ const styleTags = {
   bold: 'strong',
   italic: 'em',
   strike: 'del',
+  underline: 'u',
+  highlight: 'mark',
   sub: 'sub',
   sup: 'sup',
   kbd: 'kbd',

@@ -129,6 +129,8 @@ const styles: Record<string, TextStyle> = {
   STRONG: 'bold',
   EM: 'italic',
   DEL: 'strike',
+  U: 'underline',
+  MARK: 'highlight',
   SUB: 'sub',
   SUP: 'sup',
   KBD: 'kbd',

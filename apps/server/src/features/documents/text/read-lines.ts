@@ -12,6 +12,8 @@ const styles: Record<string, TextStyle | undefined> = {
   s: 'strike',
   del: 'strike',
   strike: 'strike',
+  u: 'underline',
+  mark: 'highlight',
   sub: 'sub',
   sup: 'sup',
   kbd: 'kbd',

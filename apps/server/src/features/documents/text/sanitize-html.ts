@@ -9,7 +9,7 @@ export const blockTags = new Set([
 
 const partsOfTables = ['caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'];
 const lineTags = [
-  ...['strong', 'b', 'em', 'i', 's', 'del', 'strike', 'sub', 'sup', 'kbd'],
+  ...['strong', 'b', 'em', 'i', 's', 'del', 'strike', 'u', 'mark', 'sub', 'sup', 'kbd'],
   ...['code', 'a', 'img', 'br', 'span'],
 ];
 

@@ -1,21 +1,24 @@
+import type { TextStyle } from '@polylogue/document/tree';
 import { Mark } from '@tiptap/core';
 import { Code } from '@tiptap/extension-code';
 import { Link } from '@tiptap/extension-link';
 import { isLink } from '../link-pattern.ts';
 
-function element(name: 'sub' | 'sup' | 'kbd', selector: string = name) {
+function element(name: TextStyle, tag: string, selector = tag) {
   return Mark.create({
     name,
     parseHTML: () => [{ tag: selector }],
-    renderHTML: () => [name, 0],
+    renderHTML: () => [tag, 0],
   });
 }
 
-/** Raised and lowered text and keys. */
+/** Looks that have no key of their own: underlined, marked, raised and lowered text, keys. */
 export const elementMarks = [
-  element('sub'),
-  element('sup', 'sup:not([data-footnote-mark]):not([data-citation])'),
-  element('kbd'),
+  element('underline', 'u'),
+  element('highlight', 'mark'),
+  element('sub', 'sub'),
+  element('sup', 'sup', 'sup:not([data-footnote-mark]):not([data-citation])'),
+  element('kbd', 'kbd'),
 ];
 
 /** Code that can be bold, too. */

@@ -13,7 +13,7 @@ import { stretches } from './direction.ts';
 import { formulaOf } from './formulas.ts';
 import type { Languages } from './languages.ts';
 import { pictureRun } from './pictures.ts';
-import { colours, styleIds } from './styles.ts';
+import { colours, highlighted, styleIds } from './styles.ts';
 
 /** Where a line stands. */
 export interface LinePlace {
@@ -33,6 +33,8 @@ const looks = {
   bold: { bold: true },
   italic: { italics: true },
   strike: { strike: true },
+  underline: { underline: {} },
+  highlight: { shading: highlighted },
   sub: { subScript: true },
   sup: { superScript: true },
   kbd: { style: styleIds.key },

@@ -42,6 +42,7 @@ export const textWidth = page.width - page.margins.left - page.margins.right;
 export const turnedWidth = page.height - page.margins.left - page.margins.right;
 
 export const hairline = { style: BorderStyle.SINGLE, size: 4, color: colours.line };
+export const highlighted = { type: ShadingType.CLEAR, fill: 'FCF1DC', color: 'auto' };
 export const well = { type: ShadingType.CLEAR, fill: colours.well, color: 'auto' };
 
 /** Ids of the styles that are not Word's own. */

@@ -58,6 +58,8 @@ function inWord({ title, quotes, cut, said }: (typeof detailWords)['en']): Signs
     'line breaks': [/line one(?:(?!<w:t).)*<w:br\/>/s],
     'bold code': [/<w:rStyle w:val="CodeInText"\/><w:b\/>(?:(?!<\/w:r>).)*bold_code/s],
     strikethrough: ['<w:strike/>'],
+    underlined: [/<w:u w:val="single"\/>(?:(?!<\/w:r>).)*drawn under/s],
+    highlighted: [/<w:shd [^>]*w:fill="FCF1DC"[^>]*>(?:(?!<\/w:r>).)*marked/s],
     subscript: ['<w:vertAlign w:val="subscript"/>'],
     superscript: ['<w:vertAlign w:val="superscript"/>'],
     'a rule': ['<w:pStyle w:val="Rule"/>'],
@@ -76,7 +78,7 @@ function paragraph(style: string, text: string): RegExp {
 }
 
 test.each(detailLanguages)(
-  'all thirty details of an answer in %s are in a Word document, and mammoth reads it without a warning',
+  'every detail of an answer in %s is in a Word document, and mammoth reads it without a warning',
   async (language) => {
     const words = detailWords[language];
     const { part, html, warnings } = await wordOf(detailedHtml(language));

@@ -1,10 +1,11 @@
+import type { TextStyle } from '@polylogue/document/tree';
 import type { Characters } from './characters.ts';
 
 /** Part of a line as the template reads it; texts are plain strings. */
 export type LineData =
   | string
   | { type: 'pieces'; pieces: string[] }
-  | { type: 'bold' | 'italic' | 'strike' | 'sub' | 'sup' | 'kbd'; content: LineData[] }
+  | { type: TextStyle; content: LineData[] }
   | ({ type: 'code' } & CodeLineData)
   | { type: 'link'; href: string; content: LineData[] }
   | ({ type: 'image' } & PictureData)

@@ -43,6 +43,8 @@ function inPdf({ title, item, said, quotes, cut }: (typeof detailWords)['en']): 
     'line breaks': [/line one\n\s*line two/],
     'bold code': [/GeistMono-SemiBold/, 'bold_code()'],
     strikethrough: ['gone'],
+    underlined: ['drawn under'],
+    highlighted: ['marked'],
     subscript: [/H\s*2\s*O/],
     superscript: [/x\s*9/],
     'a rule': [/Donau\u00ad?dampf[^]*Long:/],
@@ -64,7 +66,7 @@ describe.each(detailLanguages)('every detail of an answer in %s is in the PDF:',
     pdf = await pdfOf(detailedHtml(language));
   });
 
-  test('all thirty', () => {
+  test('all of them', () => {
     const raw = Buffer.from(pdf.bytes).toString('latin1');
     const { text, fonts, structure } = pdf;
     // Words may stand on two lines.
