@@ -2,7 +2,7 @@ import { expectNoAxeViolationsInBothThemes } from './support/accessibility.ts';
 import { answers, composer, expectAnswered, say } from './support/chat.ts';
 import { expect, test } from './support/test.ts';
 
-test('an answer has five tools and a menu, which the keyboard opens, walks and leaves', async ({
+test('an answer has its tools, two thumbs and a menu, which the keyboard opens, walks and leaves', async ({
   memberPage: page,
 }) => {
   const { chat } = await say(page.request, 'Hello [[sim tokens=30 rate=0]]');
@@ -10,7 +10,7 @@ test('an answer has five tools and a menu, which the keyboard opens, walks and l
   await expectAnswered(page);
   const answer = answers(page).first();
   // The last one is what it has cost.
-  await expect(answer.getByRole('button')).toHaveCount(7);
+  await expect(answer.getByRole('button')).toHaveCount(9);
   const more = answer.getByRole('button', { name: 'More', exact: true });
   await more.focus();
   await page.keyboard.press('Enter');

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { citation, readPassages } from './citations.ts';
-import { count, done, errorCode, id, idText, moment, pageOf, uuid } from './fields.ts';
+import { count, done, errorCode, id, idText, moment, pageOf, thumb, uuid } from './fields.ts';
 import { lengths, messagePage } from './limits.ts';
 import { voice } from './models.ts';
-import { filledText } from './validation.ts';
+import { filledText, text } from './validation.ts';
 
 /** Used as the text of an answer that is an image. */
 export const imageMark = '[image]';
@@ -59,6 +59,18 @@ export type Alternatives = z.infer<typeof alternatives>;
  */
 export const finish = z.enum(['stop', 'length', 'filter', 'refused', 'stopped']);
 export type Finish = z.infer<typeof finish>;
+
+/** What a thumb down may be for. */
+export const ratingReason = z.enum(['wrong', 'missed', 'incomplete', 'long', 'tone', 'outdated']);
+export type RatingReason = z.infer<typeof ratingReason>;
+
+/** What its reader thinks of an answer. Reasons and remark belong to a thumb down. */
+export const answerRating = z.object({
+  thumb,
+  reasons: z.array(ratingReason).check(z.maxLength(ratingReason.options.length)),
+  remark: text(lengths.ratingRemark),
+});
+export type AnswerRating = z.infer<typeof answerRating>;
 
 /** A message is loading until its stream ends. */
 export const messageState = z.enum(['default', 'loading']);
@@ -134,6 +146,8 @@ export const responseMessage = z.object({
   versions: count,
   /** The text shown is another than the model's own. */
   edited: z.boolean(),
+  /** Missing if it has none. */
+  rating: z.optional(answerRating),
 });
 export type ResponseMessage = z.infer<typeof responseMessage>;
 
@@ -253,4 +267,17 @@ export const restoreVersion = call({
   body: z.object({ messageId: id, number: z.int().check(z.positive()) }),
   response: responseMessage,
   errors: ['not_found', 'conflict'],
+});
+
+/** Gives an answer a thumb, changes why, or takes it back. */
+export const rateAnswer = call({
+  method: 'POST',
+  path: 'message/rate',
+  own: true,
+  access: 'user',
+  summary: 'Rate an answer',
+  body: z.object({ messageId: id, rating: z.nullable(answerRating) }),
+  response: z.object({ rating: z.nullable(answerRating) }),
+  errors: ['not_found'],
+  rateLimit: { requests: 120, seconds: 60, by: 'user' },
 });

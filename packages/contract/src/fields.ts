@@ -53,6 +53,10 @@ export function pageOf<T extends z.ZodMiniType>(entry: T) {
   return z.object({ list: z.array(entry), totalCount: count });
 }
 
+/** A verdict. */
+export const thumb = z.enum(['up', 'down']);
+export type Thumb = z.infer<typeof thumb>;
+
 /** A dictionary entry with a numeric id. */
 export const numberedTitle = z.object({ id, title: z.string() });
 

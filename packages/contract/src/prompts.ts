@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { count, done, id, idText, moment, namedTitle, pageOf } from './fields.ts';
+import { count, done, id, idText, moment, namedTitle, pageOf, thumb } from './fields.ts';
 import { counts, fileSizes, promptPage } from './limits.ts';
 import { modelReference } from './models.ts';
 import { shownVariable, typedVariables } from './typed-variables.ts';
@@ -22,10 +22,6 @@ export type PromptReview = z.infer<typeof promptReview>;
 /** The kind of model a library prompt needs; the recommended model follows from it. */
 export const promptNeed = z.enum(['fast', 'careful', 'code', 'image']);
 export type PromptNeed = z.infer<typeof promptNeed>;
-
-/** A user's verdict on a prompt. */
-export const promptThumb = z.enum(['up', 'down']);
-export type PromptThumb = z.infer<typeof promptThumb>;
 
 /**
  * A prompt: a user's own, or the default or a variant of a library task. Lists show one prompt a task.
@@ -65,7 +61,7 @@ export const prompt = z.object({
   variables: z.array(shownVariable),
   need: z.nullable(promptNeed),
   /** The reader's verdict. */
-  thumb: z.nullable(promptThumb),
+  thumb: z.nullable(thumb),
   /** Whether the reader has sent it; only then it may be rated. */
   used: z.boolean(),
   /** How many times all users have sent it. */
@@ -235,8 +231,8 @@ export const ratePrompt = call({
   own: true,
   access: 'user',
   summary: 'Rate a prompt',
-  body: z.object({ promptId: id, thumb: z.nullable(promptThumb) }),
-  response: z.object({ thumb: z.nullable(promptThumb) }),
+  body: z.object({ promptId: id, thumb: z.nullable(thumb) }),
+  response: z.object({ thumb: z.nullable(thumb) }),
   errors: ['not_found', 'conflict'],
 });
 

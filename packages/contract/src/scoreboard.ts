@@ -9,7 +9,7 @@ export type ScoreboardPeriod = z.infer<typeof scoreboardPeriod>;
 
 const periodQuery = z.object({ period: z._default(scoreboardPeriod, '30d') });
 
-/** How one model did in the user's comparisons. Medians are null if nothing was measured. */
+/** How one model did in the user's comparisons and chats. Medians are null if nothing was measured. */
 export const scoreboardRow = z.object({
   /** Null once the model has left the catalogue. */
   modelId: z.nullable(id),
@@ -19,6 +19,9 @@ export const scoreboardRow = z.object({
   /** How often its answer was kept, and how often it took part. */
   wins: count,
   compared: count,
+  /** The user's thumbs on its answers. */
+  thumbsUp: count,
+  thumbsDown: count,
   /** In tokens. */
   medianCost: z.nullable(count),
   /** In milliseconds. */
@@ -61,7 +64,7 @@ export const exportScoreboard = call({
   rateLimit: { requests: 30, seconds: 60, by: 'user' },
 });
 
-/** Deletes the results of all comparisons; the chats stay. */
+/** Deletes the results of all comparisons and the thumbs on answers; the chats stay. */
 export const removeScoreboard = call({
   method: 'DELETE',
   path: 'compare-models/scoreboard',

@@ -8,6 +8,7 @@ import { Segmented } from '../ui/segmented.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { ThumbButton } from '../ui/thumb-button.tsx';
 import classes from './design.module.css';
 import { samples } from './design.samples.ts';
 
@@ -50,6 +51,8 @@ export function IconButtonSamples() {
       <IconButton name={samples.disabled} icon={<IconShare {...icon} />} disabled />
       <IconButton framed name={samples.small} icon={<IconShare {...icon} />} />
       <IconButton primary name={samples.withIcon} icon={<IconMessage2Plus {...icon} />} />
+      <ThumbButton thumb="up" name={samples.thumbUp} isGiven />
+      <ThumbButton thumb="down" name={samples.thumbDown} isGiven={false} />
     </div>
   );
 }

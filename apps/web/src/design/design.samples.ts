@@ -21,6 +21,8 @@ export const samples = {
   dangerFilled: 'Delete',
   loading: 'Saving',
   disabled: 'Not now',
+  thumbUp: 'It helped',
+  thumbDown: 'It didn’t help',
   small: 'Use',
   large: 'Sign in',
   withIcon: 'New chat',

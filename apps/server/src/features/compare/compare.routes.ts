@@ -3,10 +3,12 @@ import * as calls from '@polylogue/contract/compare';
 import * as savedCalls from '@polylogue/contract/saved-comparisons';
 import * as scoreboardCalls from '@polylogue/contract/scoreboard';
 import type { FastifyInstance } from 'fastify';
+import { inTransaction } from '../../platform/db/database.ts';
 import { bind, type HttpContext } from '../../platform/http/bind.ts';
 import { disconnectSignal } from '../../platform/http/disconnect-signal.ts';
 import { requestedLanguage } from '../../platform/http/language.ts';
 import { contentDisposition } from '../../platform/storage/content-disposition.ts';
+import { forgetRatings } from '../messages/answers/rated-answers.service.ts';
 import type { CompareDeps } from './compare.deps.ts';
 import { slotsOfPlan } from './compare.gate.ts';
 import { makeSlots, removeSlots, sendToSlots, threadsOf } from './compare.service.ts';
@@ -106,7 +108,10 @@ function registerScoreboard(app: FastifyInstance, http: HttpContext, deps: Compa
   });
 
   bind(app, http, scoreboardCalls.removeScoreboard, async ({ caller }) => {
-    await deleteResults(deps.database.db, caller.userId);
+    await inTransaction(deps.database.db, async (transaction) => {
+      await deleteResults(transaction, caller.userId);
+      await forgetRatings(transaction, caller.userId);
+    });
     return done;
   });
 }

@@ -152,6 +152,8 @@ describe('the scoreboard', () => {
         voice: expect.any(String),
         wins: 0,
         compared: 1,
+        thumbsUp: 0,
+        thumbsDown: 0,
         medianCost: null,
         medianDuration: null,
         medianFirstToken: null,
@@ -171,9 +173,9 @@ describe('the scoreboard', () => {
     expect(csv.headers['content-disposition']).toMatch(/attachment; filename="?scoreboard-all-.*\.csv/);
     const [head, first, second, end] = csv.body.split('\r\n');
     expect(head).toBe(
-      '\uFEFFmodel,provider,wins,compared,median_cost_tokens,median_first_token_ms,median_duration_ms',
+      '\uFEFFmodel,provider,wins,compared,thumbs_up,thumbs_down,median_cost_tokens,median_first_token_ms,median_duration_ms',
     );
-    expect(first).toMatch(/^GPT[^,]*,OpenAI,1,1,\d+,\d+,\d+$/);
+    expect(first).toMatch(/^GPT[^,]*,OpenAI,1,1,0,0,\d+,\d+,\d+$/);
     // Spreadsheets in these languages use the comma in numbers.
     const headers = { 'x-user-language': 'fr' };
     const french = await app.request(allCalls.exportScoreboard, { cookies: person.cookies, query, headers });

@@ -70,6 +70,7 @@ async function fill(owner: Member): Promise<void> {
     finish: 'stop',
     host: 'simulator',
   });
+  await scene.rate(owner, first.id, { thumb: 'down', reasons: ['long'], remark: 'Say how deep.' });
   const other = await scene.answer(owner, ask, 'Another answer.');
   await scene.written(owner, other, { state: 'stopped', charged: 5 });
   const again = await scene.ask(owner, first, 'And the sky?');

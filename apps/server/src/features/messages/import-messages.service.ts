@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Failover, MessageNote, MessagePrompt } from '@polylogue/contract/answers';
+import type { AnswerRating, Failover, MessageNote, MessagePrompt } from '@polylogue/contract/answers';
 import type { SentPassage } from '@polylogue/contract/citations';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { generations, messageImages, messages, messageVersions } from './messages.tables.ts';
+import { answerRatings, generations, messageImages, messages, messageVersions } from './messages.tables.ts';
 
 /** How an answer was written elsewhere, and what it cost there. It is a record: nothing is charged for it. */
 export interface ImportedGeneration {
@@ -45,6 +45,7 @@ export interface ImportedMessage {
   /** Texts of an edited answer; none if it was not edited. */
   versions: readonly { number: number; text: string; createdAt: Date }[];
   version: number;
+  rating: (AnswerRating & { ratedAt: Date }) | null;
   generation: ImportedGeneration | null;
 }
 
@@ -143,6 +144,10 @@ async function insertDetails(
   for (let start = 0; start < versions.length; start += batch) {
     await transaction.insert(messageVersions).values(versions.slice(start, start + batch));
   }
+  const ratings = list.flatMap(({ id, rating }) =>
+    rating ? [{ ...rating, messageId: id, ownerId: userId }] : [],
+  );
+  if (ratings.length > 0) await transaction.insert(answerRatings).values(ratings);
   const written = list.flatMap(({ id, generation }) =>
     generation
       ? [

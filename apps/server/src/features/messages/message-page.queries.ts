@@ -1,3 +1,4 @@
+import type { AnswerRating } from '@polylogue/contract/answers';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { buildOnce } from '../../platform/db/build-once.ts';
 import type { Executor } from '../../platform/db/database.ts';
@@ -5,6 +6,7 @@ import { authors } from '../accounts/accounts.sql.ts';
 import { ownChats } from '../chats/own-chats.sql.ts';
 import { sourcesStillThere } from '../library/cited-sources.sql.ts';
 import type { StoredTail } from './answers/fold-tails.ts';
+import { ratingOf } from './answers/rated-answers.service.ts';
 import type { ShownGeneration, ShownMessage } from './message.present.ts';
 import { generations, generationTails, messageImages, messages } from './messages.tables.ts';
 import { shownGenerationColumns, shownMessageColumns } from './shown-columns.ts';
@@ -34,6 +36,7 @@ export interface PageMessage {
   tails: StoredTail[];
   /** Those of the sources it was given passages of that are still there; null without passages. */
   sources: number[] | null;
+  rating: AnswerRating | null;
 }
 
 /** Part of the conversation on screen, oldest to newest. */
@@ -55,8 +58,8 @@ export async function readPage(executor: Executor, wanted: PageWanted): Promise<
   return {
     author: first.author,
     totalCount: first.totalCount,
-    list: rows.flatMap(({ message, generation, siblings, images, tails, sources }) =>
-      message ? [{ message, generation, siblings, images: images ?? [], tails: tails ?? [], sources }] : [],
+    list: rows.flatMap(({ message, images, tails, ...rest }) =>
+      message ? [{ message, ...rest, images: images ?? [], tails: tails ?? [] }] : [],
     ),
   };
 }
@@ -79,6 +82,7 @@ const pageRows = buildOnce((executor) =>
       images: imagesOf(),
       tails: tailsOf(),
       sources: sourcesStillThere(messages.passages, messages.userId),
+      rating: ratingOf(messages.id),
     })
     .from(chat)
     .innerJoin(authors, eq(authors.id, sql.placeholder('userId')))

@@ -1,6 +1,7 @@
 import {
   finish as finishField,
   type Alternatives,
+  type AnswerRating,
   type Finish,
   type MessageCost,
   type MessageImage,
@@ -48,6 +49,8 @@ export interface ResponseContext {
   generation: ShownGeneration | null;
   /** Those of the sources it was given passages of that are still there; null without passages. */
   sources: readonly number[] | null;
+  /** Missing for an answer that has just begun. */
+  rating?: AnswerRating | null;
   /** For a running answer, whose row has no text yet. */
   text?: string;
   reasoning?: string | null;
@@ -99,6 +102,7 @@ export function presentResponse(row: ShownMessage, context: ResponseContext): Re
     ...presentCitations(row, context),
     versions: row.versions,
     edited: row.edited,
+    ...(context.rating && { rating: context.rating }),
   };
 }
 

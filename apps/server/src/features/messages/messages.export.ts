@@ -5,6 +5,7 @@ import { inBatches } from '../../platform/db/in-batches.ts';
 import { chatsInOrder } from '../chats/imported-chat.service.ts';
 import { foldTails } from './answers/fold-tails.ts';
 import {
+  answerRatings,
   earlierGenerations,
   generations,
   generationTails,
@@ -39,6 +40,7 @@ async function readMessages(executor: Executor, batch: SQL): Promise<object[]> {
   const images = await imagesOf(executor, ids);
   const texts = await earlierTextsOf(executor, ids);
   const earlier = await earlierGenerationsOf(executor, ids);
+  const ratings = await ratingsOf(executor, ids);
   const writing = await writingOf(executor, ids);
   return found.map((message) => {
     const { soFar, ...generation } = writing.get(message.id) ?? {};
@@ -49,6 +51,7 @@ async function readMessages(executor: Executor, batch: SQL): Promise<object[]> {
       texts: texts.get(message.id) ?? [],
       generation: 'state' in generation ? generation : null,
       earlierGenerations: earlier.get(message.id) ?? [],
+      rating: ratings.get(message.id)?.[0] ?? null,
     };
   });
 }
@@ -69,6 +72,11 @@ async function earlierTextsOf(executor: Executor, ids: number[]): Promise<Map<nu
     .where(inArray(messageVersions.messageId, ids))
     .orderBy(asc(messageVersions.messageId), asc(messageVersions.number));
   return grouped(rows, ({ number, text, createdAt }) => ({ number, text, createdAt }));
+}
+
+async function ratingsOf(executor: Executor, ids: number[]): Promise<Map<number, object[]>> {
+  const rows = await executor.select().from(answerRatings).where(inArray(answerRatings.messageId, ids));
+  return grouped(rows, ({ thumb, reasons, remark, ratedAt }) => ({ thumb, reasons, remark, ratedAt }));
 }
 
 /** How often an answer was continued, and why it had ended each time. */

@@ -1,7 +1,9 @@
+import type { AnswerRating } from '@polylogue/contract/answers';
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { sourcesStillThere } from '../library/cited-sources.sql.ts';
 import { providerKeyOf } from '../models/models.sql.ts';
+import { ratingOf } from './answers/rated-answers.service.ts';
 import type { GenerationRow } from './answers/stored-answers.service.ts';
 import type { MessageRow } from './find-message.service.ts';
 import { generations, messages, messageVersions } from './messages.tables.ts';
@@ -17,6 +19,7 @@ export interface AnswerState {
   siblings: number[];
   /** Those of the sources it was given passages of that are still there; null without passages. */
   sources: number[] | null;
+  rating: AnswerRating | null;
 }
 
 /** An answer of the user's own; undefined also when the id names a request. */
@@ -34,6 +37,7 @@ export async function findAnswer(
         where s.chat_id = ${messages.chatId} and s.parent_id = ${messages.parentId} and s.type = 'response'
         order by s.id)`,
       sources: sourcesStillThere(messages.passages, messages.userId),
+      rating: ratingOf(messages.id),
     })
     .from(messages)
     .leftJoin(generations, eq(generations.messageId, messages.id))

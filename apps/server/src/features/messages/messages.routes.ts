@@ -1,6 +1,7 @@
 import * as calls from '@polylogue/contract/answers';
 import type { FastifyInstance } from 'fastify';
 import { bind, type HttpContext } from '../../platform/http/bind.ts';
+import { rateAnswer } from './answers/rated-answers.service.ts';
 import { editAnswer, restoreVersion, versionsOf } from './edit-answer.ts';
 import { listMessages } from './message-page.service.ts';
 import type { MessagesDeps } from './messages.deps.ts';
@@ -33,6 +34,11 @@ export function registerMessages(app: FastifyInstance, http: HttpContext, deps: 
   bind(app, http, calls.messageVersions, ({ caller, query }) =>
     versionsOf(deps, caller.userId, query.messageId),
   );
+
+  bind(app, http, calls.rateAnswer, async ({ caller, body }) => {
+    const { db } = deps.database;
+    return { rating: await rateAnswer(db, caller.ownerId, { ...body, now: deps.clock.now() }) };
+  });
 
   bind(app, http, calls.restoreVersion, ({ caller, body }) => restoreVersion(deps, caller.userId, body));
 }

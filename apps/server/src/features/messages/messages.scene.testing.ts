@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as calls from '@polylogue/contract/answers';
-import type { Message, RequestMessage, ResponseMessage } from '@polylogue/contract/answers';
+import type { AnswerRating, Message, RequestMessage, ResponseMessage } from '@polylogue/contract/answers';
 import { channels } from '@polylogue/contract/realtime';
 import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
@@ -62,6 +62,7 @@ export interface MessagesScene {
   edit(who: Person, messageId: number, message: string): Promise<LightMyRequestResponse>;
   versions(who: Person, messageId: number): Promise<LightMyRequestResponse>;
   restore(who: Person, messageId: number, number: number): Promise<LightMyRequestResponse>;
+  rate(who: Person, messageId: number, rating: AnswerRating | null): Promise<LightMyRequestResponse>;
   chatRow(chat: Place): Promise<typeof chats.$inferSelect | undefined>;
   /** The events of the user's other tabs from now on. */
   heard(who: Person): () => unknown[];
@@ -226,6 +227,8 @@ export function messagesScene(app: TestApp): MessagesScene {
       app.request(calls.messageVersions, { cookies, query: { messageId } }),
     restore: ({ cookies }, messageId, number) =>
       app.request(calls.restoreVersion, { cookies, body: { messageId, number } }),
+    rate: ({ cookies }, messageId, rating) =>
+      app.request(calls.rateAnswer, { cookies, body: { messageId, rating } }),
     chatRow: async ({ chatId }) => (await db.select().from(chats).where(eq(chats.id, chatId)))[0],
     heard: ({ userId }) => {
       const { calls: told } = vi.spyOn(app.deps.realtime, 'publish').mock;

@@ -14,8 +14,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import type { Failover, MessageNote, MessagePrompt } from '@polylogue/contract/answers';
+import type { Failover, MessageNote, MessagePrompt, RatingReason } from '@polylogue/contract/answers';
 import type { SentPassage } from '@polylogue/contract/citations';
+import type { Thumb } from '@polylogue/contract/fields';
 import { userKey } from '../accounts/accounts.keys.ts';
 import { chatKey } from '../chats/chats.keys.ts';
 import { fileKey } from '../files/files.keys.ts';
@@ -96,6 +97,22 @@ export const messageVersions = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.messageId, table.number] })],
+);
+
+/** What the reader thinks of an answer. It goes with the answer. */
+export const answerRatings = pgTable(
+  'answer_ratings',
+  {
+    messageId: integer('message_id')
+      .primaryKey()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    ownerId: integer('owner_id').notNull().references(userKey),
+    thumb: text().$type<Thumb>().notNull(),
+    reasons: jsonb().$type<RatingReason[]>().notNull(),
+    remark: text().notNull(),
+    ratedAt: moment('rated_at').notNull(),
+  },
+  (table) => [index('answer_ratings_owner').on(table.ownerId, table.ratedAt)],
 );
 
 /** Images of a request or an answer. */

@@ -1,10 +1,10 @@
 import type { Locale } from '@polylogue/contract/limits';
+import type { Thumb } from '@polylogue/contract/fields';
 import type {
   Prompt,
   PromptCollection,
   PromptList,
   PromptPayload,
-  PromptThumb,
   PromptTopic,
 } from '@polylogue/contract/prompts';
 import { inTransaction } from '../../platform/db/database.ts';
@@ -45,7 +45,7 @@ export interface Prompts {
   toggleFavourite(userId: number, id: number, favourite: boolean | undefined): Promise<boolean>;
   collections(language: string | undefined): Promise<PromptCollection[]>;
   /** A prompt that the user has never sent cannot be rated. */
-  rate(userId: number, id: number, thumb: PromptThumb | null): Promise<void>;
+  rate(userId: number, id: number, thumb: Thumb | null): Promise<void>;
 }
 
 /** Creates the service. */

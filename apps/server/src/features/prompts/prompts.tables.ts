@@ -1,4 +1,5 @@
-import type { PromptNeed, PromptReview, PromptThumb } from '@polylogue/contract/prompts';
+import type { Thumb } from '@polylogue/contract/fields';
+import type { PromptNeed, PromptReview } from '@polylogue/contract/prompts';
 import type { PromptVariable } from '@polylogue/contract/typed-variables';
 import { sql } from 'drizzle-orm';
 import {
@@ -149,7 +150,7 @@ export const promptUses = pgTable(
       .notNull()
       .references(() => prompts.id, { onDelete: 'cascade' }),
     uses: integer().notNull(),
-    thumb: text().$type<PromptThumb>(),
+    thumb: text().$type<Thumb>(),
     usedAt: timestamp('used_at', { withTimezone: true }).notNull(),
   },
   (table) => [

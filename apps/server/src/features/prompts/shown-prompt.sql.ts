@@ -1,4 +1,5 @@
-import type { PromptNeed, PromptReview, PromptThumb } from '@polylogue/contract/prompts';
+import type { Thumb } from '@polylogue/contract/fields';
+import type { PromptNeed, PromptReview } from '@polylogue/contract/prompts';
 import type { PromptVariable } from '@polylogue/contract/typed-variables';
 import { sql, type SQL } from 'drizzle-orm';
 import type { SqlValue } from '../../platform/db/statement.ts';
@@ -32,7 +33,7 @@ export type ShownPrompt = {
   owner: { displayName: string; avatar: string | null } | null;
   isFavourite: boolean;
   /** Null if the reader has never sent it. */
-  use: { thumb: PromptThumb | null } | null;
+  use: { thumb: Thumb | null } | null;
 };
 
 /** The columns of a {@link ShownPrompt}, from a row of `prompts`. */

@@ -1,4 +1,4 @@
-import type { PromptThumb } from '@polylogue/contract/prompts';
+import type { Thumb } from '@polylogue/contract/fields';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 
@@ -28,7 +28,7 @@ export async function countUses(
 export async function rateUsed(
   executor: Executor,
   userId: number,
-  { promptId, thumb }: { promptId: number; thumb: PromptThumb | null },
+  { promptId, thumb }: { promptId: number; thumb: Thumb | null },
 ): Promise<void> {
   await executor.execute(sql`
     with before as materialized (

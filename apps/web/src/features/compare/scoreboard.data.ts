@@ -14,7 +14,8 @@ export function scoreboardQuery(period: ScoreboardPeriod) {
   return queryOptions({
     queryKey: [...scoreboardKey, period],
     queryFn: ({ signal }) => api(scoreboardOf, { query: { period } }, { signal }),
-    staleTime: 60_000,
+    // Thumbs in chats change it, too.
+    staleTime: 5_000,
   });
 }
 

@@ -2,10 +2,12 @@ import { askHelper, editorPrompts } from '@polylogue/contract/answer-editor';
 import {
   listMessages,
   messageVersions,
+  rateAnswer,
   removeMessage,
   restoreVersion,
   selectMessage,
   updateResponse,
+  type AnswerRating,
 } from '@polylogue/contract/answers';
 import {
   chatSettingsOf,
@@ -206,6 +208,24 @@ export function useRemoveMessage(chatId: number) {
     mutationFn: ({ id, type }: Pick<Message, 'id' | 'type'>) =>
       api(removeMessage, { query: { id, messageType: type } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: messagesQuery(chatId).queryKey }),
+  });
+}
+
+/** Rates an answer or takes the rating back, optimistically; what is given in a row arrives in that order. */
+export function useRateAnswer({ id, chatId, rating: before }: ResponseMessage) {
+  const queryClient = useQueryClient();
+
+  function show(rating: AnswerRating | undefined): void {
+    const { pages } = queryClient.getQueryData(messagesQuery(chatId).queryKey) ?? { pages: [] };
+    const answer = messagesIn(pages).find((message) => message.id === id);
+    if (answer?.type === 'response') putMessages(queryClient, chatId, [{ ...answer, rating }]);
+  }
+
+  return useMutation({
+    mutationFn: (rating: AnswerRating | null) => api(rateAnswer, { body: { messageId: id, rating } }),
+    scope: { id: `answer-rating-${id}` },
+    onMutate: (rating) => show(rating ?? undefined),
+    onError: () => show(before),
   });
 }
 

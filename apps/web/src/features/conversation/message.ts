@@ -56,6 +56,8 @@ export interface ResponseMessage
   durationMs: number | null;
   /** Milliseconds from the first thought to the first word; null without visible reasoning. */
   thinkingMs: number | null;
+  /** What its reader thinks of it. */
+  rating?: wire.AnswerRating | undefined;
 }
 
 /** A row of a conversation. */

@@ -1,3 +1,4 @@
+import type { Thumb } from '@polylogue/contract/fields';
 import {
   activities,
   createPrompt,
@@ -14,7 +15,6 @@ import {
   type Prompt,
   type PromptList,
   type PromptPayload,
-  type PromptThumb,
   type PromptView,
 } from '@polylogue/contract/prompts';
 import { promptPage } from '@polylogue/contract/limits';
@@ -185,7 +185,7 @@ export function useSetFavourite() {
   });
 }
 
-function showThumb(queryClient: QueryClient, id: number, thumb: PromptThumb | null): void {
+function showThumb(queryClient: QueryClient, id: number, thumb: Thumb | null): void {
   queryClient.setQueriesData<Prompt>(
     { queryKey: [...promptsKey, 'view', id] },
     (prompt) => prompt && { ...prompt, thumb },
@@ -196,7 +196,7 @@ function showThumb(queryClient: QueryClient, id: number, thumb: PromptThumb | nu
 export function useRatePrompt({ id, thumb: before }: Prompt) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (thumb: PromptThumb | null) => api(ratePrompt, { body: { promptId: id, thumb } }),
+    mutationFn: (thumb: Thumb | null) => api(ratePrompt, { body: { promptId: id, thumb } }),
     scope: { id: `prompt-thumb-${id}` },
     onMutate: (thumb) => showThumb(queryClient, id, thumb),
     onError: () => showThumb(queryClient, id, before),

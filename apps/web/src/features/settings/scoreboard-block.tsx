@@ -38,7 +38,16 @@ function Row({ row }: { row: ScoreboardRow }) {
           <span title={row.modelName}>{row.modelName}</span>
         </span>
       </th>
-      <td>{t('compare.board.winsOf', { wins: number(row.wins), compared: number(row.compared) })}</td>
+      <td>
+        {row.compared === 0
+          ? nothing
+          : t('compare.board.winsOf', { wins: number(row.wins), compared: number(row.compared) })}
+      </td>
+      <td>
+        {row.thumbsUp + row.thumbsDown === 0
+          ? nothing
+          : t('compare.board.thumbsOf', { up: number(row.thumbsUp), down: number(row.thumbsDown) })}
+      </td>
       <td>{number(row.medianCost)}</td>
       <td>{time(row.medianDuration)}</td>
       <td>{time(row.medianFirstToken)}</td>
@@ -46,7 +55,7 @@ function Row({ row }: { row: ScoreboardRow }) {
   );
 }
 
-const columns = ['model', 'wins', 'cost', 'time', 'first'] as const;
+const columns = ['model', 'wins', 'thumbs', 'cost', 'time', 'first'] as const;
 
 function Table({ list }: Pick<Scoreboard, 'list'>) {
   const { t } = useTranslation();

@@ -6,6 +6,8 @@ const columns: [string, (row: ScoreboardRow) => string | number | null][] = [
   ['provider', (row) => row.typeName],
   ['wins', (row) => row.wins],
   ['compared', (row) => row.compared],
+  ['thumbs_up', (row) => row.thumbsUp],
+  ['thumbs_down', (row) => row.thumbsDown],
   ['median_cost_tokens', (row) => row.medianCost],
   ['median_first_token_ms', (row) => row.medianFirstToken],
   ['median_duration_ms', (row) => row.medianDuration],

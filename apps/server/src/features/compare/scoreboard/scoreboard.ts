@@ -1,5 +1,6 @@
 import { voice } from '@polylogue/contract/models';
 import type { Scoreboard, ScoreboardPeriod, ScoreboardRow } from '@polylogue/contract/scoreboard';
+import { thumbsByModel } from '../../messages/answers/rated-answers.service.ts';
 import type { CompareDeps } from '../compare.deps.ts';
 import { slotsOfPlan } from '../compare.gate.ts';
 import { countComparisons, readScores } from './scoreboard.queries.ts';
@@ -23,7 +24,7 @@ export async function scoreboardOf(
   const { db } = deps.database;
   const days = daysOf[period];
   const since = days === undefined ? undefined : new Date(deps.clock.now().getTime() - days * 86_400_000);
-  const scores = await readScores(db, userId, since);
+  const scores = withThumbs(await readScores(db, userId, since), await thumbsByModel(db, userId, since));
   const list = scores.map(({ providerName, ...score }): ScoreboardRow => {
     return {
       ...score,
@@ -38,6 +39,24 @@ export async function scoreboardOf(
     list,
     suggestion: suggest(list, await slotsOfPlan(deps, userId)),
   };
+}
+
+type Scores = Awaited<ReturnType<typeof readScores>>;
+type Thumbs = Awaited<ReturnType<typeof thumbsByModel>>;
+
+/** Models that were only rated follow those that were compared. */
+function withThumbs(scores: Scores, thumbs: Thumbs) {
+  const rated = new Map(thumbs.map((row) => [row.modelId, row]));
+  const compared = scores.map((score) => {
+    const { thumbsUp = 0, thumbsDown = 0 } = rated.get(score.modelId) ?? {};
+    rated.delete(score.modelId);
+    return { ...score, thumbsUp, thumbsDown };
+  });
+  const neverCompared = {
+    ...{ wins: 0, compared: 0 },
+    ...{ medianCost: null, medianDuration: null, medianFirstToken: null },
+  };
+  return [...compared, ...[...rated.values()].map((row) => ({ ...row, ...neverCompared }))];
 }
 
 /** The best models that are available now, at most one per slot of the plan. */

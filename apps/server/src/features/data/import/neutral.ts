@@ -1,4 +1,4 @@
-import { messageNote, messagePrompt } from '@polylogue/contract/answers';
+import { answerRating, messageNote, messagePrompt } from '@polylogue/contract/answers';
 import { sentPassage } from '@polylogue/contract/citations';
 import { importedKind, importProblem, leftOutCount, origin } from '@polylogue/contract/data';
 import { noteContent } from '@polylogue/contract/notes';
@@ -44,6 +44,7 @@ const ownFields = z.object({
   passages: z.nullable(z.array(sentPassage)),
   texts: z.array(z.object({ number: z.int(), text: z.string(), createdAt: moment })),
   shownText: z.int(),
+  rating: z.nullable(z.extend(answerRating, { ratedAt: moment })),
   generation: z.nullable(generation),
 });
 

@@ -165,6 +165,7 @@ async function messageOf(
     passages: own?.passages ?? null,
     versions,
     version: own?.shownText ?? 1,
+    rating: own?.rating ? { ...own.rating, ratedAt: new Date(own.rating.ratedAt) } : null,
     generation: generation
       ? {
           ...generation,

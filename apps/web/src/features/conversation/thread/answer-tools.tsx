@@ -6,6 +6,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { useConversation } from '../conversation.context.ts';
 import { useAskAgain } from '../sending/use-ask-again.ts';
 import { Alternatives } from './alternatives.tsx';
+import { AnswerThumbs } from './answer-thumbs.tsx';
 import { CopyAnswer, hasWords } from './copy-answer.tsx';
 import { CostLine } from './cost-line.tsx';
 import classes from './answer.module.css';
@@ -60,6 +61,7 @@ export function AnswerTools({ answer, onEdit }: AnswerToolsProps) {
         />
       ) : null}
       {isText ? extras?.tool(answer) : null}
+      {hasFailed ? null : <AnswerThumbs answer={answer} />}
       <IconButton name={t('answers.removeAnswer')} icon={<IconTrash {...icon} />} onClick={remove} />
       {hasFailed && !isText ? null : (
         <AnswerMenu menu={menu}>

@@ -1,21 +1,11 @@
-import { promptThumb, type Prompt, type PromptThumb } from '@polylogue/contract/prompts';
-import { IconThumbDown, IconThumbDownFilled, IconThumbUp, IconThumbUpFilled } from '@tabler/icons-react';
+import { thumb as thumbs, type Thumb } from '@polylogue/contract/fields';
+import type { Prompt } from '@polylogue/contract/prompts';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/errors/error-text.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { notifyError } from '../../../ui/notifications/notify.ts';
+import { ThumbButton } from '../../../ui/thumb-button.tsx';
 import { useRatePrompt } from '../prompts.data.ts';
 import classes from './view.module.css';
-
-const icons = {
-  up: { plain: IconThumbUp, given: IconThumbUpFilled },
-  down: { plain: IconThumbDown, given: IconThumbDownFilled },
-};
-
-function ThumbIcon({ thumb, isGiven }: { thumb: PromptThumb; isGiven: boolean }) {
-  const Icon = icons[thumb][isGiven ? 'given' : 'plain'];
-  return <Icon size={17} stroke={1.6} />;
-}
 
 /** Asks whether a prompt that the reader has used was any good. One's own is not rated. */
 export function PromptThumbs({ prompt }: { prompt: Prompt }) {
@@ -23,7 +13,7 @@ export function PromptThumbs({ prompt }: { prompt: Prompt }) {
   const { mutate } = useRatePrompt(prompt);
   if (!prompt.used || prompt.isEditable) return null;
 
-  function rate(thumb: PromptThumb): void {
+  function rate(thumb: Thumb): void {
     mutate(prompt.thumb === thumb ? null : thumb, {
       onError: (failure) => notifyError(errorText(t, failure)),
     });
@@ -34,12 +24,12 @@ export function PromptThumbs({ prompt }: { prompt: Prompt }) {
       <span aria-hidden>
         {t(prompt.thumb === null ? 'prompts.thumbs.question' : 'prompts.thumbs.thanks')}
       </span>
-      {promptThumb.options.map((thumb) => (
-        <IconButton
+      {thumbs.options.map((thumb) => (
+        <ThumbButton
           key={thumb}
+          thumb={thumb}
           name={t(`prompts.thumbs.${thumb}`)}
-          aria-pressed={prompt.thumb === thumb}
-          icon={<ThumbIcon thumb={thumb} isGiven={prompt.thumb === thumb} />}
+          isGiven={prompt.thumb === thumb}
           onClick={() => rate(thumb)}
         />
       ))}

@@ -1,4 +1,4 @@
-import { failover, messageNote, messagePrompt } from '@polylogue/contract/answers';
+import { failover, messageNote, messagePrompt, ratingReason } from '@polylogue/contract/answers';
 import { sentPassage } from '@polylogue/contract/citations';
 import { sharedQuote } from '@polylogue/contract/sharing';
 import * as z from 'zod/mini';
@@ -107,6 +107,14 @@ export const chatFiles = {
       generation: z.nullable(generation),
       earlierGenerations: z.array(
         z.object({ id: z.uuid(), finish: optional.text, error: optional.text, endedAt: optional.moment }),
+      ),
+      rating: z.nullable(
+        z.object({
+          thumb: word('up', 'down'),
+          reasons: z.array(word(...ratingReason.options)),
+          remark: z.string(),
+          ratedAt: moment,
+        }),
       ),
     }),
   ),

@@ -195,6 +195,7 @@ function messageOf(row: Fields, places: ReadonlyMap<number, number>): object {
       passages: row['passages'] ?? null,
       texts: listOf(row['texts']),
       shownText: row['shownText'] ?? 1,
+      rating: row['rating'] ?? null,
       // An answer that was being written is what it was so far.
       generation:
         state === undefined ? null : { ...generation, state: state === 'running' ? 'stopped' : state },
