@@ -30,7 +30,7 @@ async function setPassword(page: Page, password: string) {
   await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
   await page.getByRole('textbox', { name: 'New password', exact: true }).fill(password);
   await page.getByRole('textbox', { name: 'Repeat the new password' }).fill(password);
-  await page.getByRole('button', { name: 'Save password' }).click();
+  await page.getByRole('button', { name: 'Confirm and save' }).click();
   await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
 }
 

@@ -35,7 +35,7 @@ async function sendTo(page: Page, email: string): Promise<void> {
 async function save(page: Page, password: string, repeat: string): Promise<void> {
   await passwordField(page).fill(password);
   await repeatField(page).fill(repeat);
-  await page.getByRole('button', { name: 'Save password' }).click();
+  await page.getByRole('button', { name: 'Confirm and save' }).click();
 }
 
 test('a forgotten password is reset through the mailed link, which works once', async ({

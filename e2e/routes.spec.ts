@@ -46,12 +46,12 @@ const routes: readonly Route[] = [
   },
   { path: '/blog/tag/models', title: 'Models' },
   // Nobody has shared anything there.
-  { path: '/share/7f1cbb0e-27a5-4b93-8f0c-6a8f0d1f9d11', title: 'Page not found' },
+  { path: '/share/7f1cbb0e-27a5-4b93-8f0c-6a8f0d1f9d11', title: 'Not found' },
   { path: '/support', title: 'Support' },
   { path: '/terms', title: 'Terms' },
   { path: '/after-payment-success', title: 'Payment received', guest: 'signin', user: 'chat' },
   { path: '/after-payment-error', title: 'Payment failed', guest: 'signin', user: 'chat' },
-  { path: '/no/such/page', title: 'Page not found' },
+  { path: '/no/such/page', title: 'Not found' },
 ];
 
 /** The code, state and token in the paths above are made up. */
