@@ -15,6 +15,12 @@ test.each(['\\begin{equation}x\\end{equation}', '\\begin{align*}a &= b\\\\ c &= 
   },
 );
 
+test('chemistry is set as it is written', () => {
+  const html = renderToStaticMarkup(<Formula tex="\ce{2H2 + O2 -> 2H2O}" display={false} />);
+  expect(html).toContain('class="katex"');
+  expect(html).not.toContain('color:#cc0000');
+});
+
 test('the typesetter leaves what it cannot read as it was written', () => {
   expect(renderToStaticMarkup(<Formula tex="\frac{1" display={false} />)).toBe('<code>\\frac{1</code>');
 });

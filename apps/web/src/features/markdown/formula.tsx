@@ -1,3 +1,4 @@
+import { withChemistry } from '@polylogue/document/chemistry';
 import katex from 'katex';
 import 'katex/dist/katex.min.css';
 import { FormulaSource } from './formula-source.tsx';
@@ -10,7 +11,12 @@ const longest = 4_000;
 function htmlOf(tex: string, display: boolean): string | undefined {
   if (tex.length > longest) return undefined;
   try {
-    return katex.renderToString(tex, { displayMode: display, trust: false, strict: false, ...limits });
+    return katex.renderToString(withChemistry(tex), {
+      displayMode: display,
+      trust: false,
+      strict: false,
+      ...limits,
+    });
   } catch {
     return undefined;
   }

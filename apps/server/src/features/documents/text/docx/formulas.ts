@@ -1,3 +1,4 @@
+import { withChemistry } from '@polylogue/document/chemistry';
 import { Math, type Paragraph } from 'docx';
 import katex from 'katex';
 import { element, ommlOf } from './omml.ts';
@@ -12,7 +13,7 @@ const longest = 10_000;
 export function formulaOf(tex: string, { display }: { display: boolean }): Math | undefined {
   if (tex.trim() === '' || tex.length > longest) return undefined;
   try {
-    const html = katex.renderToString(tex, {
+    const html = katex.renderToString(withChemistry(tex), {
       displayMode: display,
       output: 'mathml',
       trust: false,

@@ -134,6 +134,11 @@ test('a footnote that is marked twice stands on the page once, and labels may re
   expect(part('footnotes')).toMatch(/of the first.*of the second/s);
 });
 
+test('chemistry is a formula', async () => {
+  const { part } = await wordOf('<p><span data-tex="\\ce{H2O}">x</span></p>');
+  expect(part('document')).toMatch(/<m:oMath>.*<m:t[^>]*>O<\/m:t>/s);
+});
+
 test('a formula that is not valid is shown as its source, and none harms the document', async () => {
   const { part, html } = await wordOf(
     '<p><span data-tex="\\frac{a">x</span></p><div data-tex="\\unknown{&lt;w:p&gt;}">x</div><p><span data-tex="\\def\\a{\\a\\a}\\a">x</span></p>',

@@ -1,3 +1,4 @@
+import { withChemistry } from '@polylogue/document/chemistry';
 import { createContext, Script } from 'node:vm';
 import { tex2typst } from 'tex2typst';
 import type { Typst } from './typst.ts';
@@ -22,6 +23,11 @@ const mostFailures = 60;
 
 /** What the converter does not know, in words that it knows. */
 const rewritings: [RegExp, string][] = [
+  // Chemistry is set with invisible letters, which keep its numbers at one height.
+  [/\\[hv]phantom\{[^{}]*\}|\\mkern-?[\d.]+mu|\\lower\d+mu/g, ''],
+  [/\\smash\[t\]\{([^{}]*)\}/g, '$1'],
+  [/\\llap\{([^{}]*)\}/g, '$1'],
+  [/[_^]\{\}/g, ''],
   [/\\(?:bigg?|Bigg?)[lrm]?(?![A-Za-z])/g, ''],
   [/\\(?:limits|nolimits|displaylimits|middle|boxed|smash|mathstrut|notag|nonumber)(?![A-Za-z])/g, ''],
   [/\\(?:tiny|small|normalsize|large|Large|LARGE|huge|Huge|scriptstyle|scriptscriptstyle)(?![A-Za-z])/g, ''],
@@ -42,6 +48,10 @@ const rewritings: [RegExp, string][] = [
   [/\\(?:Box|square)(?![A-Za-z])/g, '□'],
   [/\\blacksquare(?![A-Za-z])/g, '■'],
   [/\\(?:hfill|newline)(?![A-Za-z])/g, String.raw`\quad`],
+  // Lines at the edges of a table: the typesetter draws those between columns only.
+  [/\\begin\{array\}\{\|?([^{}]*?)\|?\}/g, String.raw`\begin{array}{$1}`],
+  [/\\cline\{[^{}]*\}/g, ''],
+  [/\\\\\s*(?=\\end\{)/g, ''],
   [/\\(?:begin|end)\{equation\*?\}/g, ''],
   [/\\(begin|end)\{(?:gather|gathered|split|multline|eqnarray)\*?\}/g, String.raw`\$1{aligned}`],
   [/\\(begin|end)\{smallmatrix\}/g, String.raw`\$1{matrix}`],
@@ -102,16 +112,44 @@ function stringOf(text: string): string {
   return `"${text.replaceAll(/\s+/g, ' ').replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 }
 
+const horizontalLine = /\\hline(?![A-Za-z])/g;
+const arrays = /\\begin\{array\}/g;
+
+/** The rows of a formula's only table after which a line is drawn; the converter does not know such lines. */
+function linesOf(tex: string): number[] {
+  if (tex.match(arrays)?.length !== 1) return [];
+  const parts = tex.split(horizontalLine);
+  let rows = 0;
+  const lines = parts.slice(0, -1).map((part) => (rows += part.match(/\\\\/g)?.length ?? 0));
+  const last = rows + (parts.at(-1)?.match(/\\\\/g)?.length ?? 0);
+  const isLastEmpty = /^\s*\\end\{array\}/.test(parts.at(-1) ?? '');
+  return lines.filter((row) => row > 0 && !(isLastEmpty && row === last));
+}
+
+/** Draws lines in the table of a converted formula, beside those between its columns. */
+function withLines(source: string, rows: readonly number[]): string {
+  if (rows.length === 0) return source;
+  const lines = `hline: (${rows.join(', ')},)`;
+  if (!source.includes('augment: #'))
+    return source.replace(/mat\(delim: /, `mat(augment: #(${lines}), delim: `);
+  return source.replace(
+    /augment: #(?:(\d+)|\((vline: \([\d, ]+\))\))/,
+    (_all, column?: string, columns = '') =>
+      `augment: #(${column === undefined ? columns : `vline: ${column}`}, ${lines})`,
+  );
+}
+
 /** The formula in the typesetter's own language; undefined if it cannot be converted. */
 export function typstOf(tex: string): string | undefined {
   if (tex.length > longest || depthOf(tex) > deepest || chained.test(tex)) return undefined;
+  const plain = withChemistry(tex);
   const known = rewritings.reduce(
     (text, [pattern, words]) => text.replaceAll(pattern, words),
-    tex.replaceAll('"', '”'),
+    plain.replaceAll(horizontalLine, '').replaceAll('"', '”'),
   );
   try {
     const source = converted(known.trim());
-    return source.trim() !== '' && isHarmless(source) ? source : undefined;
+    return source.trim() !== '' && isHarmless(source) ? withLines(source, linesOf(plain)) : undefined;
   } catch {
     return undefined;
   }
@@ -129,7 +167,9 @@ function converted(tex: string): string {
 
 /** Whether nothing in a formula is code, apart from the values that the converter writes itself. */
 function isHarmless(source: string): boolean {
-  const outsideTexts = source.replaceAll(/\\.|"(?:[^"\\]|\\.)*"/gs, ' ');
+  const outsideTexts = source
+    .replaceAll(/augment: #(?:\d+|\(vline: \([\d, ]+\)\))/g, ' ')
+    .replaceAll(/\\.|"(?:[^"\\]|\\.)*"/gs, ' ');
   return !/["$]|#(?!(?:none|center|left|right)\b)/.test(outsideTexts);
 }
 

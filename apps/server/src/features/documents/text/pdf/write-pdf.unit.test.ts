@@ -117,6 +117,27 @@ test('a displayed formula stands in the middle of its paragraph, in a list and i
   );
 });
 
+test.each([
+  ['chemistry', '\\ce{2H2 + SO4^2- -> ^{227}_{90}Th}', /2\s*H2\s*\+\s*SO/],
+  [
+    'a table with lines',
+    '\\begin{array}{|c|c|} \\hline a & b \\\\ \\hline c & d \\\\ \\hline \\end{array}',
+    /a\s*b\s+c\s*d/,
+  ],
+  [
+    'a matrix with a column apart',
+    '\\left[\\begin{array}{cc|c} 1&0&2\\\\0&1&3\\end{array}\\right]',
+    /1\s*0\s*2/,
+  ],
+])('%s is set as a formula', async (_name, tex, words) => {
+  const { text, fonts } = await pdfOf(
+    `<p>so <span data-tex="${tex.replaceAll('&', '&amp;')}" data-display></span> holds</p>`,
+  );
+  expect(fonts).toContain('STIXTwoMath');
+  expect(text).not.toContain('\\');
+  expect(text.normalize('NFKC')).toMatch(words);
+});
+
 test('a table that is too wide turns the page', async () => {
   const cells = (tag: string): string =>
     Array.from({ length: 16 }, (_, column) => `<${tag}>Überschrift${column}</${tag}>`).join('');
