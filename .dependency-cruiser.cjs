@@ -48,7 +48,7 @@ const featureRules = everyFeature
   });
 
 /** What each feature of the web may import, from the ground up. Layouts and routes may import all of them, and none of these. */
-const webGround = ['accounts', 'billing', 'instructions', 'language', 'models'];
+const webGround = ['accounts', 'billing', 'instructions', 'language', 'models', 'side-panel'];
 const webConversation = [...webGround, 'markdown', 'editor', 'conversation'];
 const webMaterial = [...webConversation, 'tree', 'library', 'notes', 'prompts', 'sharing'];
 const webFeatureEdges = {

@@ -29,8 +29,13 @@ test('on a phone the library, its panel and a cited source are sheets that fit t
   await sheet.getByRole('button', { name: 'Close' }).tap();
 
   await page.getByRole('button', { name: 'Capsules of this chat' }).tap();
-  await expect(page.getByRole('dialog', { name: 'Library' }).getByRole('switch')).toBeChecked();
+  const library = page.getByRole('dialog', { name: 'Library' });
+  await expect(library.getByRole('switch')).toBeChecked();
   await expectNoSidewaysScroll(page);
+  await page.goBack();
+  await expect(library).toBeHidden();
+  await expect(page).toHaveURL(`/chat?c=${chat}`);
+  await page.getByRole('button', { name: 'Capsules of this chat' }).tap();
   await page.getByRole('link', { name: 'Open the library' }).tap();
 
   await expect(capsuleCard(page, 'Kunden')).toContainText('In this chat');

@@ -3,7 +3,6 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test, vi } from 'vitest';
 import { rememberLeftOut, leftOutOf } from './features/library/citing/left-out.ts';
-import { openCitation, useOpenedCitation } from './features/conversation/citing/opened-citation.store.ts';
 import { answerStreams } from './features/conversation/answers.stream.ts';
 import {
   changedEdits,
@@ -14,7 +13,6 @@ import { places } from './features/conversation/sending/places.browser.ts';
 import { carriesOver, setCarryOver } from './features/conversation/switching/carry-over.store.ts';
 import { pickedModel, pickModel } from './features/conversation/switching/picked-models.store.ts';
 import { keepSearch, lastSearch } from './features/find/last-search.store.ts';
-import { setLibraryPanel, useLibraryPanel } from './features/library/panel/panel.store.ts';
 import { startSelecting, useSelection } from './features/tree/selection.store.ts';
 import { lookedForIn, lookFor } from './lib/looked-for.store.ts';
 import { createQueryClient } from './lib/query-client.ts';
@@ -82,8 +80,6 @@ test('the next user in the same tab meets nothing of the one before', () => {
   startSelecting(5);
   lookFor('message-7', ['secret']);
   keepSearch({ query: 'secret', filters: {} });
-  setLibraryPanel(true);
-  openCitation({ chatId: 5, answerId: 8, n: 1 });
   rememberLeftOut(8, [1]);
   openRequestEdit(7, 'Tea?');
   changeRequestEdit(7, 'Tea or coffee?');
@@ -95,8 +91,6 @@ test('the next user in the same tab meets nothing of the one before', () => {
   expect(useSelection.getState()).toMatchObject({ isOn: false, ids: new Set() });
   expect(lookedForIn('message-7')).toEqual([]);
   expect(lastSearch().query).toBe('');
-  expect(useLibraryPanel.getState().isOpen).toBe(false);
-  expect(useOpenedCitation.getState().opened).toBeNull();
   expect(leftOutOf(8)).toEqual([]);
   expect(changedEdits()).toEqual([]);
   expect(places.read('draft:new').draft.text).toBe('');

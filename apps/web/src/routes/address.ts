@@ -1,3 +1,4 @@
+import { panelSearchOf, type PanelSearch } from '../features/side-panel/panel-address.ts';
 import { isLocale, type Locale } from '../lib/i18n/locale.ts';
 
 /** The named query parameters as strings; the router parses numeric ones as numbers. */
@@ -14,14 +15,16 @@ export function textsOf<Name extends string>(
   return texts;
 }
 
-/** The chat (with a message) or note in the URL; non-numeric values are ignored. */
-export function openOf(search: Record<string, unknown>): { c?: number; m?: number; n?: number } {
-  return { ...idOf(search, 'n'), ...idOf(search, 'c'), ...idOf(search, 'm') };
+/** The chat (with a message) or note in the URL, and the panel beside it; non-numeric values are ignored. */
+export function openOf(
+  search: Record<string, unknown>,
+): PanelSearch & { c?: number; m?: number; n?: number } {
+  return { ...idOf(search, 'n'), ...idOf(search, 'c'), ...idOf(search, 'm'), ...panelSearchOf(search) };
 }
 
-/** The saved comparison in the URL. */
-export function comparisonOf(search: Record<string, unknown>): { c?: number } {
-  return idOf(search, 'c');
+/** The saved comparison in the URL, and the panel beside it. */
+export function comparisonOf(search: Record<string, unknown>): PanelSearch & { c?: number } {
+  return { ...idOf(search, 'c'), ...panelSearchOf(search) };
 }
 
 /** The payment in the URL of a result page. */

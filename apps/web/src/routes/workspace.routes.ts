@@ -3,6 +3,7 @@ import { takeChosenPlan } from '../lib/session/chosen-plan.ts';
 import { librarySearchOf } from '../features/library/library-search.ts';
 import { plansSearchOf } from '../features/payments/plans/offer.ts';
 import { promptSearchOf } from '../features/prompts/prompt-search.ts';
+import { keepPanel } from '../features/side-panel/panel-address.ts';
 import { rememberOrigin } from '../features/prompts/using/prompt-origin.ts';
 import { withTexts } from '../lib/i18n/texts.ts';
 import { paths } from '../paths.ts';
@@ -34,6 +35,7 @@ const workspaceRoutes = [
     getParentRoute: () => workspaceLayout,
     path: paths.chat,
     validateSearch: openOf,
+    search: { middlewares: [keepPanel] },
     beforeLoad: ({ preload }) => {
       // A guest has chosen a plan before signing up: it waits there.
       const chosen = preload ? undefined : takeChosenPlan(Date.now());
@@ -45,6 +47,8 @@ const workspaceRoutes = [
       if (preload || deps.c === undefined) return;
       (await import('../layouts/workspace/first-data.ts')).loadChat(context.queryClient, deps.c);
     },
+    // Not when only the panel beside the chat changes.
+    shouldReload: ({ cause }) => cause !== 'stay',
     staticData: { title: 'chat' },
     component: lazyRouteComponent(
       retried(() => import('../features/chats/chat.page.tsx')),

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { useChatItem } from '../conversation/chats.data.ts';
-import { setLibraryPanel, useLibraryPanel } from '../library/panel/panel.store.ts';
+import { useLibraryButton } from './use-library-button.ts';
 
 /** Opens the library beside the chat, and says how many capsules the chat has. */
 export function CapsulesButton({ chatId }: { chatId: number | null }) {
   const { t } = useTranslation();
-  const { isOpen } = useLibraryPanel();
+  const library = useLibraryButton();
   const count = useChatItem(chatId)?.capsules ?? 0;
   return (
     <>
@@ -16,8 +16,7 @@ export function CapsulesButton({ chatId }: { chatId: number | null }) {
         side="top"
         name={t('chats.capsules')}
         icon={<IconBooks size={18} stroke={1.6} />}
-        aria-expanded={isOpen}
-        onClick={() => setLibraryPanel(!isOpen)}
+        {...library}
       />
       {count === 0 ? null : <Pill tone="neutral">{t('chats.capsuleCount', { count })}</Pill>}
     </>

@@ -4,7 +4,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withTexts } from '../../lib/i18n/texts.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { paths } from '../../paths.ts';
 import { PendingPage } from '../../pending-page.tsx';
@@ -12,7 +11,6 @@ import { lazyPart } from '../../ui/code/lazy-part.tsx';
 import { IconButton, IconLink, IconPlace } from '../../ui/icon-button.tsx';
 import { notifyError } from '../../ui/notifications/notify.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { useOnceTrue } from '../../ui/use-once-true.ts';
 import { Conversation } from '../conversation/conversation.tsx';
 import { messagesQuery } from '../conversation/conversation.data.ts';
 import { Composer } from '../conversation/composer/composer.tsx';
@@ -26,9 +24,9 @@ import { useHasNote } from '../notes/attaching/use-has-note.ts';
 import { ChatExport } from '../notes/export/chat-export.tsx';
 import { useChatItem } from '../conversation/chats.data.ts';
 import { SelectionNote } from '../notes/making/selection-note.tsx';
-import { CitedSources, SourcePanel, useCitationIn } from '../library/citing/citing.parts.tsx';
-import { closeCitation } from '../conversation/citing/opened-citation.store.ts';
-import { setLibraryPanel, useLibraryPanel } from '../library/panel/panel.store.ts';
+import { CitedSources, sourcePanel } from '../library/citing/citing.parts.tsx';
+import { libraryPanel } from '../library/panel/library.panel.tsx';
+import { WithSidePanel } from '../side-panel/side-panel.tsx';
 import { openShare } from '../sharing/sharing.modals.ts';
 import { useMayShare } from '../sharing/use-may-share.ts';
 import { answerExtras } from './answer-extras.tsx';
@@ -40,13 +38,13 @@ import { useChatTitle } from './chat-title.tsx';
 import classes from './chat.module.css';
 import { ModelChoice } from './model-choice.tsx';
 import { useCapsuleTokens } from './use-capsule-tokens.ts';
+import { useLibraryButton } from './use-library-button.ts';
 import { useChatAttachables } from './use-chat-attachables.ts';
 import { useOpenChat } from './use-open-chat.ts';
 import { useTakeSources } from './use-take-sources.ts';
 
-const LibraryPanel = lazyPart(
-  withTexts(['library'], async () => (await import('../library/panel/library-panel.tsx')).LibraryPanel),
-);
+/** What can stand beside a chat. */
+const panels = [libraryPanel, sourcePanel];
 
 const NotePane = lazyPart(async () => (await import('../notes/editor/note-pane.tsx')).NotePane, {
   waiting: () => <PendingPage />,
@@ -70,7 +68,7 @@ function ChatHeader({ chatId }: { chatId: number | null | undefined }) {
   const { t } = useTranslation();
   const chat = useChatItem(chatId);
   const { title, tool } = useChatTitle(chat);
-  const { isOpen: isLibraryOpen } = useLibraryPanel();
+  const library = useLibraryButton();
   const mayShare = useMayShare();
   const isOld = typeof chatId === 'number';
   // Undefined while unknown: then the button has its place already, so that nothing moves when it comes.
@@ -125,12 +123,7 @@ function ChatHeader({ chatId }: { chatId: number | null | undefined }) {
         </span>
       ) : null}
       {isOld && (chat === undefined || hasMessages === undefined) ? <IconPlace /> : null}
-      <IconButton
-        name={t('chats.library')}
-        icon={<IconBooks size={18} stroke={1.6} />}
-        aria-expanded={isLibraryOpen}
-        onClick={() => setLibraryPanel(!isLibraryOpen)}
-      />
+      <IconButton name={t('chats.library')} icon={<IconBooks size={18} stroke={1.6} />} {...library} />
     </PageHeader>
   );
 }
@@ -139,9 +132,6 @@ function ChatHeader({ chatId }: { chatId: number | null | undefined }) {
 function OpenChat() {
   const chatId = useOpenChat();
   const { takeFiles, takeLink } = useTakeSources(chatId ?? null);
-  const { isOpen: isLibraryOpen } = useLibraryPanel();
-  const citation = useCitationIn([chatId]);
-  const isLibraryWanted = useOnceTrue(isLibraryOpen);
   const capsuleTokens = useCapsuleTokens(chatId);
   const attachables = useChatAttachables(chatId ?? null, { takeFiles, takeLink });
   const queue = useQueue(draftKey(chatId ?? null));
@@ -177,19 +167,9 @@ function OpenChat() {
     </div>
   );
   return (
-    <div className={classes['beside']}>
+    <WithSidePanel panels={panels} given={{ chatId: chatId ?? null, chatIds: [chatId], takeFiles }}>
       {chat}
-      {isLibraryWanted ? (
-        <LibraryPanel
-          chatId={chatId ?? null}
-          isOpen={isLibraryOpen && citation === null}
-          onClose={() => setLibraryPanel(false)}
-          onFiles={takeFiles}
-          onLost={() => setLibraryPanel(false)}
-        />
-      ) : null}
-      {citation === null ? null : <SourcePanel opened={citation} onLost={closeCitation} />}
-    </div>
+    </WithSidePanel>
   );
 }
 

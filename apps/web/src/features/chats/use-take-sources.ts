@@ -6,7 +6,8 @@ import { hasLibrary } from '../billing/billing.data.ts';
 import { makeChat } from '../conversation/chats.data.ts';
 import { changeDraft, draftKey, readDraft } from '../conversation/sending/drafts.ts';
 import type * as takingModule from '../library/adding/take-into-chat.ts';
-import { setLibraryPanel } from '../library/panel/panel.store.ts';
+import { libraryPanel } from '../library/panel/library.panel.tsx';
+import { useSidePanel } from '../side-panel/use-side-panel.ts';
 
 type Taking = typeof takingModule;
 
@@ -14,6 +15,7 @@ type Taking = typeof takingModule;
 export function useTakeSources(chatId: number | null) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const { open } = useSidePanel();
 
   async function chatForSources(): Promise<number> {
     if (chatId !== null) return chatId;
@@ -28,7 +30,7 @@ export function useTakeSources(chatId: number | null) {
   async function take(into: (taking: Taking, id: number) => Promise<void>): Promise<void> {
     if (!(await hasLibrary(queryClient))) {
       // It says what the plan lacks, and where the plans are.
-      setLibraryPanel(true);
+      open(libraryPanel.name);
       return;
     }
     const [taking] = await Promise.all([
@@ -37,7 +39,7 @@ export function useTakeSources(chatId: number | null) {
     ]);
     try {
       const id = await chatForSources();
-      setLibraryPanel(true);
+      open(libraryPanel.name);
       await into(taking, id);
     } catch (failure) {
       taking.tellRefused(failure);

@@ -8,8 +8,8 @@ import { messageText } from '../conversation/sending/draft.ts';
 import { compareDraft, useDraft } from '../conversation/sending/drafts.ts';
 import { tariffQuery } from '../billing/billing.data.ts';
 import { NoteLinksContext } from '../conversation/thread/note-links.context.ts';
-import { closeCitation } from '../conversation/citing/opened-citation.store.ts';
-import { SourcePanel, useCitationIn } from '../library/citing/citing.parts.tsx';
+import { sourcePanel } from '../library/citing/citing.parts.tsx';
+import { WithSidePanel } from '../side-panel/side-panel.tsx';
 import { useHasNote } from '../notes/attaching/use-has-note.ts';
 import { imagesForAll, useCompareAttachables } from './use-compare-attachables.ts';
 import { isSendable as isDraftSendable } from '../conversation/composer/sendable.ts';
@@ -126,12 +126,8 @@ function Comparison({ max, isClosed }: ComparisonProps) {
   );
 }
 
-/** The source that an answer of a column cites. */
-function ComparedSource() {
-  const slots = useCompare((state) => state.slots);
-  const citation = useCitationIn(slots.map(({ chatId }) => chatId));
-  return citation === null ? null : <SourcePanel opened={citation} onLost={closeCitation} />;
-}
+/** What can stand beside a comparison. */
+const panels = [sourcePanel];
 
 /** One request, answered by several models side by side; plans without compare mode see an upgrade page. */
 export function ComparePage() {
@@ -139,6 +135,7 @@ export function ComparePage() {
   const { data: most } = useQuery(compareMaxQuery);
   const hasNote = useHasNote();
   const isClosed = tariff?.isCompareAvailable === false || most?.max === 0;
+  const slots = useCompare((state) => state.slots);
   const isReading = useCompare(({ saved }) => saved !== null);
   useComparisonInAddress();
   if (isClosed && !isReading) {
@@ -150,13 +147,12 @@ export function ComparePage() {
     );
   }
   return (
-    <div className={classes['beside']}>
+    <WithSidePanel panels={panels} given={{ chatIds: slots.map(({ chatId }) => chatId) }}>
       <div className={classes['page']}>
         <NoteLinksContext value={hasNote}>
           <Comparison max={most?.max} isClosed={isClosed} />
         </NoteLinksContext>
       </div>
-      <ComparedSource />
-    </div>
+    </WithSidePanel>
   );
 }

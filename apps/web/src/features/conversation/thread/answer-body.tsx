@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ResponseMessage } from '../message.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useConversation } from '../conversation.context.ts';
-import { openCitation, useOpenedCitation } from '../citing/opened-citation.store.ts';
+import { useCitationOf, useOpenCitation } from '../citing/opened-citation.ts';
 import { AnswerText } from '../../markdown/answer-text.tsx';
 import { PlainText } from '../../markdown/plain-text.tsx';
 import { placeOfClick, type CaretPlace } from '../editing/caret-place.ts';
@@ -41,10 +41,11 @@ export function AnswerBody({ answer, onEdit }: AnswerBodyProps) {
   const { t } = useTranslation();
   const { isFormatted, saveTable, showPicture, Sources } = useConversation();
   const { id, chatId } = answer;
-  const opened = useOpenedCitation((state) => (state.opened?.answerId === id ? state.opened : undefined));
+  const opened = useCitationOf(id);
+  const openCitation = useOpenCitation();
   const showSource = useCallback(
     (n: number, mark: HTMLElement) => openCitation({ chatId, answerId: id, n, at: marksBefore(mark, n) }),
-    [chatId, id],
+    [openCitation, chatId, id],
   );
   // Not every browser says with a click what it was made with.
   const pointer = useRef('');

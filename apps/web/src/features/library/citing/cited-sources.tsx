@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { Button } from '../../../ui/button.tsx';
 import { citedOf } from '../../conversation/citing/cited-of.ts';
-import { openCitation, useOpenedCitation } from '../../conversation/citing/opened-citation.store.ts';
+import { useCitationOf, useOpenCitation } from '../../conversation/citing/opened-citation.ts';
 import type { ResponseMessage } from '../../conversation/message.ts';
 import { capsulesQuery } from '../library.data.ts';
 import { placeText } from '../recall/place-text.ts';
@@ -55,7 +55,8 @@ export function CitedSources({ answer }: { answer: ResponseMessage }) {
   const { t } = useTranslation();
   const { id, chatId } = answer;
   const [showsAll, setShowsAll] = useState(false);
-  const opened = useOpenedCitation((state) => (state.opened?.answerId === id ? state.opened.n : undefined));
+  const opened = useCitationOf(id)?.n;
+  const openCitation = useOpenCitation();
   const cited = citedOf(answer);
   const names = useCapsuleNames(cited);
   if (cited.length === 0) {

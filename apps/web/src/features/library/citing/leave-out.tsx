@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/i18n/format.ts';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { Button } from '../../../ui/button.tsx';
-import { closeCitation } from '../../conversation/citing/opened-citation.store.ts';
 import type { ResponseMessage } from '../../conversation/message.ts';
+import { useSidePanel } from '../../side-panel/use-side-panel.ts';
 import classes from './citing.module.css';
 import { useAnswerWithout } from './use-answer-without.ts';
 
@@ -19,6 +19,7 @@ interface LeaveOutProps {
 export function LeaveOut({ answer, sourceId, isBlocked }: LeaveOutProps) {
   const { t } = useTranslation();
   const locale = useLocale();
+  const { close } = useSidePanel();
   const { answerWithout, isPending } = useAnswerWithout();
   const cost = answer.tokenCost?.total ?? 0;
   return (
@@ -32,7 +33,7 @@ export function LeaveOut({ answer, sourceId, isBlocked }: LeaveOutProps) {
         icon={<IconRefresh size={16} stroke={1.6} />}
         loading={isPending}
         disabled={isBlocked}
-        onClick={() => answerWithout(answer, sourceId, closeCitation)}
+        onClick={() => answerWithout(answer, sourceId, close)}
       >
         {t('library.cited.leaveOut')}
       </Button>

@@ -1,21 +1,21 @@
 import type { Citation } from '@polylogue/contract/citations';
-import { IconBooks, IconChevronLeft, IconChevronRight, IconExternalLink, IconX } from '@tabler/icons-react';
+import { IconBooks, IconChevronLeft, IconChevronRight, IconExternalLink } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../paths.ts';
-import { BottomSheet } from '../../../ui/bottom-sheet.tsx';
-import { useIsDesktop } from '../../../ui/breakpoints.ts';
 import { IconButton, IconLink } from '../../../ui/icon-button.tsx';
 import { citedOf } from '../../conversation/citing/cited-of.ts';
 import {
-  closeCitation,
-  openCitation,
+  citationOf,
+  useOpenCitation,
   type OpenedCitation,
-} from '../../conversation/citing/opened-citation.store.ts';
+} from '../../conversation/citing/opened-citation.ts';
 import { messagesQuery } from '../../conversation/conversation.data.ts';
 import { messagesIn } from '../../conversation/message-pages.ts';
 import type { ResponseMessage } from '../../conversation/message.ts';
+import { PanelWaiting, type PanelProps } from '../../side-panel/side-panel.tsx';
+import { useSidePanel } from '../../side-panel/use-side-panel.ts';
 import { capsulesQuery } from '../library.data.ts';
 import classes from './citing.module.css';
 import { LeaveOut } from './leave-out.tsx';
@@ -23,52 +23,42 @@ import { SourceView } from './source-view.tsx';
 
 const icon = { size: 18, stroke: 1.6 };
 
-/** The answer of a citation as the chat has it, and whether anything is being written there. */
-function useAnswerOf({ chatId, answerId }: OpenedCitation) {
-  const { data } = useInfiniteQuery({ ...messagesQuery(chatId), enabled: false });
-  return useMemo(() => {
-    const messages = messagesIn(data?.pages ?? []);
-    const found = messages.find(({ id }) => id === answerId);
-    return {
-      answer: found?.type === 'response' ? found : undefined,
-      isBusy: messages.some(({ state }) => state === 'loading'),
-    };
-  }, [data, answerId]);
-}
-
-/** Closes the source; the focus goes back to the mark that opened it. */
-function close({ answerId, n, at = 0 }: OpenedCitation): void {
-  closeCitation();
-  const marks = document.querySelectorAll<HTMLElement>(
-    `[data-message="${answerId}"] [data-citation="${n}"] button`,
-  );
-  (marks[at] ?? marks[0])?.focus({ preventScroll: true });
-}
-
-/** Escape closes the source, unless it is meant for something above it. */
-function useEscape(opened: OpenedCitation): void {
-  const onKeyDown = useEffectEvent(({ key, target, defaultPrevented }: KeyboardEvent) => {
-    const layer =
-      target instanceof Element ? target.closest('[data-layer], [role="dialog"], [role="menu"]') : null;
-    const isAbove = layer !== null && layer.tagName !== 'ASIDE';
-    if (key === 'Escape' && !defaultPrevented && !isAbove) close(opened);
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKeyDown(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
+/** What a page with answers gives to the source beside them. */
+export interface SourceGiven {
+  /** Its chats; undefined stands for one that is not known yet. */
+  chatIds: readonly (number | null | undefined)[];
 }
 
 interface Shown {
   opened: OpenedCitation;
   answer: ResponseMessage;
   citation: Citation;
+  /** Something is being written in the chat. */
+  isBusy: boolean;
+}
+
+/** The citation that the address of the panel names, as the page has it. */
+function useShown({ argument, given: { chatIds } }: PanelProps<SourceGiven>): Shown | 'coming' | 'gone' {
+  const opened = useMemo(() => citationOf(argument), [argument]);
+  const chatId = opened?.chatId ?? 0;
+  const { data } = useInfiniteQuery({ ...messagesQuery(chatId), enabled: false });
+  const isHere = chatIds.includes(chatId);
+  const isComing = isHere ? data === undefined : chatIds.includes(undefined);
+  return useMemo(() => {
+    if (isComing) return 'coming';
+    const messages = isHere ? messagesIn(data?.pages ?? []) : [];
+    const answer = messages.find(({ id }) => id === opened?.answerId);
+    if (opened === null || answer?.type !== 'response') return 'gone';
+    const citation = answer.citations?.find(({ n }) => n === opened.n);
+    if (citation === undefined) return 'gone';
+    return { opened, answer, citation, isBusy: messages.some(({ state }) => state === 'loading') };
+  }, [data, opened, isHere, isComing]);
 }
 
 /** Steps from source to source, and to where the source is kept. */
 function Tools({ opened, answer, citation }: Shown) {
   const { t } = useTranslation();
+  const openCitation = useOpenCitation();
   const { data: capsules = [] } = useQuery(capsulesQuery);
   const { chatId, answerId } = opened;
   const cited = citedOf(answer);
@@ -85,9 +75,7 @@ function Tools({ opened, answer, citation }: Shown) {
   return (
     <>
       <IconButton name={t('library.cited.previous')} icon={<IconChevronLeft {...icon} />} {...step(-1)} />
-      <h2>{t('library.cited.numbered', { n: opened.n })}</h2>
       <IconButton name={t('library.cited.next')} icon={<IconChevronRight {...icon} />} {...step(1)} />
-      <span className={classes['room']} />
       {url === null ? null : (
         <a className={classes['outward']} href={url} target="_blank" rel="noopener noreferrer nofollow">
           <IconExternalLink {...icon} aria-label={t('library.source.open')} />
@@ -105,50 +93,29 @@ function Tools({ opened, answer, citation }: Shown) {
   );
 }
 
-/** The source of a citation: its text at the passage, beside the answers. */
-export function SourcePanel({ opened }: { opened: OpenedCitation }) {
-  const { t } = useTranslation();
-  const isDesktop = useIsDesktop();
-  const { answer, isBusy } = useAnswerOf(opened);
-  const citation = answer?.citations?.find(({ n }) => n === opened.n);
-  const panel = useRef<HTMLElement>(null);
-  const { answerId } = opened;
-  useEscape(opened);
-  useEffect(() => panel.current?.focus({ preventScroll: true }), [answerId]);
-  if (answer === undefined || citation === undefined) return null;
-  const shown = { opened, answer, citation };
-  const leaveOut =
-    citation.removed || answer.state === 'loading' ? null : (
-      <LeaveOut answer={answer} sourceId={citation.sourceId} isBlocked={isBusy} />
-    );
-  if (!isDesktop) {
-    return (
-      <BottomSheet title={t('library.cited.source')} isOpen onClose={() => close(opened)}>
-        <div className={classes['sheet']}>
-          <div className={classes['steps']}>
-            <Tools {...shown} />
-          </div>
-          <SourceView answer={answer} citation={citation} at={opened.at ?? 0} />
-          {leaveOut}
-        </div>
-      </BottomSheet>
-    );
-  }
+/** Tools for the source of a citation. */
+export function SourceTools(props: PanelProps<SourceGiven>) {
+  const shown = useShown(props);
+  return typeof shown === 'string' ? null : <Tools {...shown} />;
+}
 
+/** The source of a citation: its text at the passage, beside the answers. */
+export function SourcePanel(props: PanelProps<SourceGiven>) {
+  const { close } = useSidePanel();
+  const shown = useShown(props);
+  const isGone = shown === 'gone';
+  useEffect(() => {
+    if (isGone) close();
+  }, [isGone, close]);
+  if (shown === 'coming') return <PanelWaiting />;
+  if (shown === 'gone') return null;
+  const { opened, answer, citation, isBusy } = shown;
   return (
-    <aside
-      ref={panel}
-      tabIndex={-1}
-      className={classes['panel']}
-      aria-label={t('library.cited.source')}
-      data-layer=""
-    >
-      <div className={classes['head']}>
-        <Tools {...shown} />
-        <IconButton name={t('common.close')} icon={<IconX {...icon} />} onClick={() => close(opened)} />
-      </div>
-      <SourceView answer={answer} citation={citation} at={opened.at ?? 0} />
-      {leaveOut}
-    </aside>
+    <>
+      <SourceView answer={answer} citation={citation} at={opened.at} />
+      {citation.removed || answer.state === 'loading' ? null : (
+        <LeaveOut answer={answer} sourceId={citation.sourceId} isBlocked={isBusy} />
+      )}
+    </>
   );
 }

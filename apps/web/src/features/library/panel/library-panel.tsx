@@ -1,16 +1,15 @@
-import { IconBooks, IconPlus, IconX } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/errors/error-text.ts';
 import { paths } from '../../../paths.ts';
-import { useIsDesktop } from '../../../ui/breakpoints.ts';
-import { BottomSheet } from '../../../ui/bottom-sheet.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { PanelProps } from '../../side-panel/side-panel.tsx';
 import { useHasLibrary } from '../../billing/billing.data.ts';
 import { connectionTo } from '../capsule.ts';
 import { CapsuleFollower } from '../capsule-follower.tsx';
@@ -22,16 +21,30 @@ import { DropZone } from '../uploads/drop-zone.tsx';
 import { PanelCapsule } from './panel-capsule.tsx';
 import classes from './panel.module.css';
 
-interface LibraryPanelProps {
+/** What a page with chats gives to the library beside it. */
+export interface LibraryGiven {
   /** Null before the first message, which creates the chat. */
   chatId: number | null;
-  isOpen: boolean;
-  onClose: () => void;
   /** Puts files into the chat's own capsule. */
-  onFiles: (files: readonly File[]) => void;
+  takeFiles: (files: readonly File[]) => void;
 }
 
-function Content({ chatId, onFiles }: Pick<LibraryPanelProps, 'chatId' | 'onFiles'>) {
+/** Makes a capsule for the chat. */
+export function LibraryTools({ given: { chatId } }: PanelProps<LibraryGiven>) {
+  const { t } = useTranslation();
+  const isUsed = useHasLibrary();
+  if (!isUsed) return null;
+  return (
+    <IconButton
+      name={t('library.new')}
+      icon={<IconPlus size={18} stroke={1.6} />}
+      onClick={() => openCreateCapsule({ chatId })}
+    />
+  );
+}
+
+/** The library beside the chat: what is in it, and all capsules. */
+export function LibraryPanel({ given: { chatId, takeFiles } }: PanelProps<LibraryGiven>) {
   const { t } = useTranslation();
   const isUsed = useHasLibrary();
   const { data: capsules, error, refetch } = useQuery(capsulesQuery);
@@ -77,42 +90,10 @@ function Content({ chatId, onFiles }: Pick<LibraryPanelProps, 'chatId' | 'onFile
           {t('library.panel.connect')}
         </Button>
       ) : null}
-      {isUsed ? <DropZone onFiles={onFiles} /> : null}
+      {isUsed ? <DropZone onFiles={takeFiles} /> : null}
       <ButtonLink look="ghost" to={paths.library} search={chatId === null ? {} : { c: chatId }}>
         {t('library.panel.whole')}
       </ButtonLink>
     </div>
-  );
-}
-
-/** The library beside the chat: what is in it, and all capsules. */
-export function LibraryPanel({ chatId, isOpen, onClose, onFiles }: LibraryPanelProps) {
-  const { t } = useTranslation();
-  const isDesktop = useIsDesktop();
-  const isUsed = useHasLibrary();
-  if (!isDesktop) {
-    return (
-      <BottomSheet title={t('titles.library')} isOpen={isOpen} onClose={onClose}>
-        <Content chatId={chatId} onFiles={onFiles} />
-      </BottomSheet>
-    );
-  }
-  if (!isOpen) return null;
-  return (
-    <aside className={classes['panel']} aria-label={t('titles.library')}>
-      <div className={classes['head']}>
-        <IconBooks size={18} stroke={1.6} aria-hidden />
-        <h2>{t('titles.library')}</h2>
-        {isUsed ? (
-          <IconButton
-            name={t('library.new')}
-            icon={<IconPlus size={18} stroke={1.6} />}
-            onClick={() => openCreateCapsule({ chatId })}
-          />
-        ) : null}
-        <IconButton name={t('common.close')} icon={<IconX size={18} stroke={1.6} />} onClick={onClose} />
-      </div>
-      <Content chatId={chatId} onFiles={onFiles} />
-    </aside>
   );
 }
