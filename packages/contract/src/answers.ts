@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { citation, readPassages } from './citations.ts';
 import { count, done, errorCode, id, idText, moment, pageOf, thumb, uuid } from './fields.ts';
 import { lengths, messagePage } from './limits.ts';
-import { voice } from './models.ts';
+import { reasoningEffort, voice } from './models.ts';
 import { filledText, text } from './validation.ts';
 
 /** Used as the text of an answer that is an image. */
@@ -146,6 +146,8 @@ export const responseMessage = z.object({
   versions: count,
   /** The text shown is another than the model's own. */
   edited: z.boolean(),
+  /** How hard the model was asked to think; missing if that was left to it. */
+  effort: z.optional(reasoningEffort),
   /** Missing if it has none. */
   rating: z.optional(answerRating),
 });
@@ -178,6 +180,8 @@ export const startedResponse = z.object({
   state: messageState,
   /** The passages that it may cite. Missing if it was not asked for from capsules. */
   citations: z.optional(z.array(citation)),
+  /** How hard the model was asked to think; missing if that was left to it. */
+  effort: z.optional(reasoningEffort),
 });
 export type StartedResponse = z.infer<typeof startedResponse>;
 

@@ -51,7 +51,7 @@ const entities: Record<string, Entity> = {
     schema: answers.responseMessage,
     fields:
       'id response type state tokenCost responseType imageList modelName model_type_id model_type_name size quality group_id prev_message_id uuid',
-    own: 'parent_id created_at alternatives reasoning error_msg model_id voice stopped finish first_token_ms duration_ms thinking_ms failover citations read versions edited rating',
+    own: 'parent_id created_at alternatives reasoning error_msg model_id voice stopped finish first_token_ms duration_ms thinking_ms failover citations read versions edited effort rating',
   },
   'send response': {
     schema: sending.sendResponse,
@@ -66,7 +66,7 @@ const entities: Record<string, Entity> = {
   model: {
     schema: models.model,
     fields: 'id name icon modelType typeId typeName send_image descriptionRu descriptionEn modelDiscounter',
-    own: 'descriptionFr demo contextLength maxImages reasoning temperature voice imageTokens groundingTokens',
+    own: 'descriptionFr demo contextLength maxImages reasoning efforts temperature voice imageTokens groundingTokens',
   },
   'model on the server': {
     schema: models.modelReference,

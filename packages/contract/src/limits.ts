@@ -221,6 +221,8 @@ export const passwordBlock = { attempts: 3, seconds: 86_400 } as const;
 export const answerTokens = {
   /** Upper limit, besides the model's and the operator's. */
   max: 4_096,
+  /** The same where the model is asked to think hard: its thoughts count as well. */
+  maxThinkingHard: 8_192,
   /** A low balance lowers the limit down to this; below it the call answers 402. */
   min: 256,
   /** The estimated input is reserved with this margin. */

@@ -10,6 +10,10 @@ export type Voice = z.infer<typeof voice>;
 export const modelType = z.enum(['polylogue', 'text', 'image']);
 export type ModelType = z.infer<typeof modelType>;
 
+/** How hard a model thinks before it answers. */
+export const reasoningEffort = z.enum(['off', 'low', 'medium', 'high']);
+export type ReasoningEffort = z.infer<typeof reasoningEffort>;
+
 /** A model in the picker. `typeName` is its provider, `modelDiscounter` the coefficient that is charged and shown. */
 export const model = z.object({
   id,
@@ -32,6 +36,8 @@ export const model = z.object({
   groundingTokens: count,
   /** Shows its thinking before it answers. */
   reasoning: z.boolean(),
+  /** How hard it can be asked to think, least first; empty if that is its own affair. */
+  efforts: z.array(reasoningEffort),
   /** Takes a temperature. */
   temperature: z.boolean(),
   voice,

@@ -4,7 +4,7 @@ import { call } from './call.ts';
 import { chatItem } from './chats.ts';
 import { done, flagText, id, idText, uuid } from './fields.ts';
 import { counts, fileSizes, lengths } from './limits.ts';
-import { imageConfig } from './models.ts';
+import { imageConfig, reasoningEffort } from './models.ts';
 import { jsonText, text } from './validation.ts';
 
 /** Response of `ai-chat/send-message`; `id` is the request's, `uuid` the generation's. */
@@ -49,6 +49,8 @@ export const sendForm = z.object({
   continue_with: z.optional(idText),
   isCreatedNewChat: z.optional(flagText),
   gen_img_config: z.optional(jsonText(imageConfig)),
+  /** How hard the model is to think; one that cannot be asked that is left to itself. */
+  effort: z.optional(reasoningEffort),
   /** Sources of the chat's capsules that this answer must do without. */
   exclude_sources: z.optional(jsonText(z.array(id).check(z.maxLength(counts.capsuleSources)))),
   /** `1` sends this one although it passes the user's own monthly limit. */

@@ -27,6 +27,8 @@ export interface Prompt {
   maxTokens?: number;
   temperature?: number;
   wantsReasoning: boolean;
+  /** How hard to think, in the vendor's words. */
+  effort?: string;
   wantsPicture: boolean;
 }
 
@@ -44,6 +46,11 @@ export interface Reply {
 }
 
 const REASONING_TOKENS = 48;
+/** How much more or less it thinks. */
+const EFFORTS = new Map([
+  ['low', 1 / 2],
+  ['high', 2],
+]);
 // What vendors charge for a small picture; the exact figure does not matter here.
 const ATTACHMENT_TOKENS = 85;
 /** A request for a title of a few words is answered with one, like any instructed model would. */
@@ -60,13 +67,16 @@ export function lastUserText(turns: Turn[]): string {
 }
 
 /** The whole prompt, for the directive `echo`. */
-function echoOf({ turns, temperature }: Prompt): string {
-  const set = temperature === undefined ? [] : [`[temperature] ${temperature}`];
+function echoOf({ turns, temperature, effort }: Prompt): string {
+  const set = [
+    ...(temperature === undefined ? [] : [`[temperature] ${temperature}`]),
+    ...(effort === undefined ? [] : [`[effort] ${effort}`]),
+  ];
   return [...set, ...turns.map((turn) => `[${turn.role}] ${turn.text}`)].join('\n\n');
 }
 
 export function planReply(prompt: Prompt): Reply {
-  const { model, turns, maxTokens, wantsReasoning, wantsPicture } = prompt;
+  const { model, turns, maxTokens, wantsReasoning, wantsPicture, effort = '' } = prompt;
   const soFar = isToContinue(turns) ? (turns.at(-2)?.text ?? '') : undefined;
   const answered = soFar === undefined ? turns : turns.slice(0, -2);
   const last = answered.findLast((turn) => turn.role === 'user');
@@ -101,7 +111,10 @@ export function planReply(prompt: Prompt): Reply {
                 ? phrasebookOf(language).picture(subjectOf(text, language).topic)
                 : composeAnswer(question),
             );
-  const reasoning = thoughtsOfLength(question, directive.reasoning ?? (reasons ? REASONING_TOKENS : 0));
+  const reasoning = thoughtsOfLength(
+    question,
+    directive.reasoning ?? (reasons ? REASONING_TOKENS * (EFFORTS.get(effort) ?? 1) : 0),
+  );
   // Vendors count reasoning towards the limit, so a tight limit may leave no room for the answer.
   const room = maxTokens === undefined ? full.length : Math.max(0, maxTokens - reasoning.length);
   const answer = full.slice(0, room);

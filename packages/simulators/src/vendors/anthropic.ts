@@ -74,12 +74,14 @@ function promptOf(body: Json): Prompt {
   const turns = listOf(body.messages).map(turnOf);
   if (system !== '') turns.unshift({ role: 'system', text: system, attachments: 0 });
   const thinking = textOf(recordOf(body.thinking).type);
+  const effort = textOf(recordOf(body.output_config).effort);
   return {
     model: textOf(body.model),
     turns,
     temperature: numberOf(body.temperature),
     maxTokens: numberOf(body.max_tokens),
     wantsReasoning: thinking === 'enabled' || thinking === 'adaptive',
+    ...(effort !== '' && { effort }),
     wantsPicture: false,
   };
 }

@@ -35,6 +35,8 @@ function turnOf(value: unknown): Turn {
 
 function promptOf(model: string, body: Json): Prompt {
   const config = recordOf(body.generationConfig);
+  const thinking = recordOf(config.thinkingConfig);
+  const effort = textOf(thinking.thinkingLevel);
   const system = turnOf(body.systemInstruction ?? body.system_instruction).text;
   const turns = listOf(body.contents).map(turnOf);
   if (system !== '') turns.unshift({ role: 'system', text: system, attachments: 0 });
@@ -44,7 +46,8 @@ function promptOf(model: string, body: Json): Prompt {
     turns,
     temperature: numberOf(config.temperature),
     maxTokens: numberOf(config.maxOutputTokens),
-    wantsReasoning: recordOf(config.thinkingConfig).includeThoughts === true,
+    wantsReasoning: thinking.includeThoughts === true,
+    ...(effort !== '' && { effort }),
     // Image models paint unless told to answer with text only.
     wantsPicture: modalities.includes('IMAGE') || (modalities.length === 0 && model.includes('-image')),
   };

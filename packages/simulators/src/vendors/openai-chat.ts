@@ -133,6 +133,7 @@ export async function chatCompletions(dialect: Dialect, exchange: Exchange): Pro
   const model = textOf(body.model);
   checkModel(model);
   const turns = listOf(body.messages).map(turnOf);
+  const effort = textOf(body.reasoning_effort);
   if (turns.length === 0) {
     throw new FaultError({
       status: 400,
@@ -146,6 +147,7 @@ export async function chatCompletions(dialect: Dialect, exchange: Exchange): Pro
     temperature: numberOf(body.temperature),
     maxTokens: numberOf(body.max_completion_tokens) ?? numberOf(body.max_tokens),
     wantsReasoning: wantsReasoning(body),
+    ...(effort !== '' && { effort }),
     wantsPicture: dialect.pictureField !== null && listOf(body.modalities).includes('image'),
   });
   const { directive } = reply;

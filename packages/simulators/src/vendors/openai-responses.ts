@@ -38,6 +38,7 @@ function promptOf(body: Json): Prompt {
     temperature: numberOf(body.temperature),
     maxTokens: numberOf(body.max_output_tokens),
     wantsReasoning: effort !== '' && effort !== 'none' && effort !== 'minimal',
+    ...(effort !== '' && { effort }),
     wantsPicture: false,
   };
 }

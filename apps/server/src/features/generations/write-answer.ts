@@ -2,6 +2,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Waiting } from '@polylogue/contract/answers';
 import type { Clock } from '../../platform/clock.ts';
+import type { ReasoningEffort } from '@polylogue/contract/models';
 import { traced } from '../../platform/tracing.ts';
 import type { AnswerPart, VendorError } from '../../vendors/ai/answer-part.ts';
 import type { AnswerRequest, VendorTimeouts } from '../../vendors/ai/answer-request.ts';
@@ -32,8 +33,11 @@ export interface Writing {
 /** The routes to the model in order of preference, and the request. */
 export interface WritingTask {
   routes: readonly ModelRoute[];
-  request: Omit<AnswerRequest, 'model'>;
+  request: Question;
 }
+
+/** What is asked, as wished: each host gets what it takes of it. */
+type Question = Omit<AnswerRequest, 'model' | 'effort'> & { effort: ReasoningEffort | null };
 
 /** Attempts at one host before the next one is asked. */
 const triesPerHost = 2;
@@ -80,7 +84,7 @@ function forgetSilentHost(answer: RunningAnswer, images: readonly DrawnImage[]):
 interface Attempt {
   answer: RunningAnswer;
   route: ModelRoute;
-  request: Omit<AnswerRequest, 'model'>;
+  request: Question;
   images: DrawnImage[];
 }
 
@@ -162,7 +166,8 @@ async function askOnce(writing: Writing, attempt: Attempt): Promise<VendorError 
     request: {
       ...request,
       model: route.model,
-      reasoning: request.reasoning && route.reasoning,
+      reasoning: request.reasoning && route.reasoning && request.effort !== 'off',
+      effort: request.effort === 'off' ? null : request.effort,
       temperature: route.temperature ? (request.temperature ?? null) : null,
     },
     signal: answer.abort.signal,

@@ -1,3 +1,4 @@
+import type { ReasoningEffort } from '@polylogue/contract/models';
 import { buffer } from 'node:stream/consumers';
 import { imageMark, type MessageImage } from '@polylogue/contract/answers';
 import type { Deps } from '../../deps.ts';
@@ -34,6 +35,8 @@ export interface TextTask {
   maxOutputTokens: number;
   /** Null leaves it to the model; so does a model that takes none. */
   temperature: number | null;
+  /** Null leaves it to the model. */
+  effort: ReasoningEffort | null;
 }
 
 /** A request for a picture. */
@@ -48,12 +51,12 @@ export interface PictureTask {
 /** Writes the text of an answer and stores the pictures within it. */
 export async function writeText(deps: WritingDeps, running: RunningAnswer, task: TextTask): Promise<void> {
   const { config, generations } = deps;
-  const { model, system, maxOutputTokens, temperature } = task;
+  const { model, system, maxOutputTokens, temperature, effort } = task;
   const turns = await turnsWithImages(deps, task.turns);
   const timeouts = vendorTimeouts(config);
   const drawn = await writeAnswer({ ...deps, pace: generations.pace, timeouts }, running, {
     routes: deps.models.routes(model),
-    request: { system, turns, maxOutputTokens, reasoning: model.reasoning, temperature },
+    request: { system, turns, maxOutputTokens, reasoning: model.reasoning, temperature, effort },
   });
   await keepImages(deps, running, drawn);
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AnswerRating, Failover, MessageNote, MessagePrompt } from '@polylogue/contract/answers';
+import type { ReasoningEffort } from '@polylogue/contract/models';
 import type { SentPassage } from '@polylogue/contract/citations';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
@@ -41,6 +42,7 @@ export interface ImportedMessage {
   responseType: 'text' | 'image' | null;
   imageSize: string | null;
   imageQuality: string | null;
+  effort: ReasoningEffort | null;
   passages: SentPassage[] | null;
   /** Texts of an edited answer; none if it was not edited. */
   versions: readonly { number: number; text: string; createdAt: Date }[];
@@ -98,7 +100,7 @@ async function reserveIds(transaction: Executor, count: number): Promise<number[
 
 function messageRow(message: ImportedMessage) {
   const { type, text, reasoning, tokens, createdAt, model, prompts, notes, notesText } = message;
-  const { responseType, imageSize, imageQuality, passages, versions, version } = message;
+  const { responseType, imageSize, imageQuality, effort, passages, versions, version } = message;
   const isAnswer = type === 'response';
   return {
     ...{
@@ -112,6 +114,7 @@ function messageRow(message: ImportedMessage) {
       notesText,
       imageSize,
       imageQuality,
+      effort,
       passages,
     },
     responseType: isAnswer ? (responseType ?? 'text') : null,

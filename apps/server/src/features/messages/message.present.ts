@@ -102,6 +102,7 @@ export function presentResponse(row: ShownMessage, context: ResponseContext): Re
     ...presentCitations(row, context),
     versions: row.versions,
     edited: row.edited,
+    ...(row.effort && { effort: row.effort }),
     ...(context.rating && { rating: context.rating }),
   };
 }

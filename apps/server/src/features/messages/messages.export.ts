@@ -141,6 +141,7 @@ const messageColumns = {
   responseType: messages.responseType,
   imageSize: messages.imageSize,
   imageQuality: messages.imageQuality,
+  effort: messages.effort,
   passages: messages.passages,
   shownText: messages.version,
 };

@@ -17,6 +17,7 @@ import { sql } from 'drizzle-orm';
 import type { Failover, MessageNote, MessagePrompt, RatingReason } from '@polylogue/contract/answers';
 import type { SentPassage } from '@polylogue/contract/citations';
 import type { Thumb } from '@polylogue/contract/fields';
+import type { ReasoningEffort } from '@polylogue/contract/models';
 import { userKey } from '../accounts/accounts.keys.ts';
 import { chatKey } from '../chats/chats.keys.ts';
 import { fileKey } from '../files/files.keys.ts';
@@ -61,6 +62,8 @@ export const messages = pgTable(
     responseType: text('response_type'),
     imageSize: text('image_size'),
     imageQuality: text('image_quality'),
+    /** Of an answer: how hard the model was asked to think; null left it to the model. */
+    effort: text().$type<ReasoningEffort>(),
     /** Of an answer: the passages that went along with its question. Null without capsules. */
     passages: jsonb().$type<SentPassage[]>(),
     /** Of an answer: the number of versions, and the shown one. */

@@ -1,5 +1,6 @@
 import { sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { MessageNote, MessagePrompt } from '@polylogue/contract/answers';
+import type { ReasoningEffort } from '@polylogue/contract/models';
 import type { SentPassage } from '@polylogue/contract/citations';
 import type { ModelEntry } from '../models/models.service.ts';
 import { generations, messageImages, messages } from './messages.tables.ts';
@@ -25,6 +26,8 @@ export interface NewExchange {
   request: NewRequest | number;
   model: ModelEntry;
   image: { size: string | null; quality: string | null } | undefined;
+  /** How hard the model is to think; null leaves it to the model. */
+  effort: ReasoningEffort | null;
   /** The passages that go along with the question; null without capsules. */
   passages: readonly SentPassage[] | null;
   uuid: string;
@@ -44,7 +47,7 @@ export function exchangeKind({ request }: NewExchange): ExchangeKind {
 
 /** The values for {@link storeExchange}. */
 export function exchangeValues(exchange: NewExchange) {
-  const { userId, chatId, model, image, passages, uuid, reserve, estimatedInput, now } = exchange;
+  const { userId, chatId, model, image, effort, passages, uuid, reserve, estimatedInput, now } = exchange;
   const request = typeof exchange.request === 'number' ? undefined : exchange.request;
   return {
     userId,
@@ -62,6 +65,7 @@ export function exchangeValues(exchange: NewExchange) {
     responseType: model.image ? 'image' : 'text',
     imageSize: image?.size ?? null,
     imageQuality: image?.quality ?? null,
+    effort,
     passages: passages && JSON.stringify(passages),
     requestId: typeof exchange.request === 'number' ? exchange.request : null,
     parentId: request?.parentId ?? null,
@@ -95,12 +99,12 @@ export function storeExchange(kind: ExchangeKind, value: Value, condition: SQL):
     exchange_response as (
       insert into ${messages} (
         chat_id, user_id, parent_id, exchange, type, created_at, model_id, model_name, provider_id, provider_name, voice,
-        response_type, image_size, image_quality, passages
+        response_type, image_size, image_quality, effort, passages
       )
       select ${chatId}::int, ${userId}::int, request.id, request.exchange, 'response', ${now}::timestamptz,
         ${value('modelId')}::int, ${value('modelName')}::text, ${value('providerId')}::int,
         ${value('providerName')}::text, ${value('voice')}::text, ${value('responseType')}::text,
-        ${value('imageSize')}::text, ${value('imageQuality')}::text, ${value('passages')}::jsonb
+        ${value('imageSize')}::text, ${value('imageQuality')}::text, ${value('effort')}::text, ${value('passages')}::jsonb
       from exchange_request request
       returning id
     ), exchange_generation as (

@@ -20,6 +20,7 @@ export const shownMessageColumns = {
   responseType: messages.responseType,
   imageSize: messages.imageSize,
   imageQuality: messages.imageQuality,
+  effort: messages.effort,
   passages: messages.passages,
   versions: messages.versions,
   edited: messages.edited,

@@ -2,6 +2,7 @@ import { isSameModel } from './catalogue/merge.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
 import type { ModelCard, ProviderCard } from './catalogue/catalogue.schema.ts';
 import type { Dialect } from '../../vendors/ai/answer-request.ts';
+import { effortsOf } from '../../vendors/ai/efforts.ts';
 import type { Host } from './hosts/hosts.ts';
 import type { ModelEntry, ModelProvider, ModelRoute } from './model-entry.ts';
 
@@ -126,6 +127,7 @@ function reached(
         contextLength,
         maxOutputTokens,
         reasoning,
+        efforts: effortsThere(routes),
         temperature: routes.some((route) => route.temperature),
         description,
         coefficient: charged(card),
@@ -134,6 +136,11 @@ function reached(
       },
     },
   ];
+}
+
+/** What the first host takes; another that answers in its place gets the nearest of its own. */
+function effortsThere([first]: readonly ModelRoute[]): ModelEntry['efforts'] {
+  return first?.reasoning === true ? effortsOf(first.ai.dialect, first.model) : [];
 }
 
 /** Icon of a provider without one. */

@@ -1,4 +1,4 @@
-import type { ModelType, Voice } from '@polylogue/contract/models';
+import type { ModelType, ReasoningEffort, Voice } from '@polylogue/contract/models';
 import type { ModelPrice } from './catalogue/catalogue.schema.ts';
 import type { AiHost } from '../../vendors/ai/answer-request.ts';
 
@@ -42,6 +42,8 @@ export interface ModelEntry {
   maxOutputTokens: number;
   /** Can think before it answers. Whether to ask a host for it is in {@link ModelRoute.reasoning}. */
   reasoning: boolean;
+  /** How hard it can be asked to think, least first. */
+  efforts: readonly ReasoningEffort[];
   /** Takes a temperature. Whether a host is sent one is in {@link ModelRoute.temperature}. */
   temperature: boolean;
   description: ModelDescription;

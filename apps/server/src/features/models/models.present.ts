@@ -24,6 +24,7 @@ export function presentModel(entry: ModelEntry, mostPassages: number): Model {
       ? 0
       : groundingRoom({ contextLength: entry.contextLength, most: mostPassages }),
     reasoning: entry.reasoning,
+    efforts: [...entry.efforts],
     temperature: entry.temperature,
     voice: entry.provider.voice,
     imageTokens: usualPrice(entry),

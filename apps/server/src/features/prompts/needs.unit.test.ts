@@ -12,7 +12,14 @@ function model(key: string, changes: Partial<Model> = {}): Model {
   const provider = { id: 1, key: 'lab', name: 'Lab', voice: 'moss' as const };
   return {
     ...{ id: 1, key, name: key, icon: '', provider, type: 'text', maxImages: 0, contextLength: 8000 },
-    ...{ maxOutputTokens: 1000, reasoning: false, temperature: true, description, coefficient: 1000 },
+    ...{
+      maxOutputTokens: 1000,
+      reasoning: false,
+      efforts: [],
+      temperature: true,
+      description,
+      coefficient: 1000,
+    },
     ...{ demo: false, image: null },
     ...changes,
   };

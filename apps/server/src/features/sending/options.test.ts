@@ -1,11 +1,20 @@
 import { allCalls } from '@polylogue/contract/calls';
-import { fileSizes } from '@polylogue/contract/limits';
+import { answerTokens, fileSizes } from '@polylogue/contract/limits';
+import type { SendResponse } from '@polylogue/contract/sending';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { grantPlan } from '../billing/billing.service.ts';
 import { changePlan } from '../billing/plan-versions.service.ts';
-import { listOf, modelId, post, sendAndWait, somebody, type Person } from './sending.scene.testing.ts';
+import {
+  balancedTokens,
+  listOf,
+  modelId,
+  post,
+  sendAndWait,
+  somebody,
+  type Person,
+} from './sending.scene.testing.ts';
 
 let app: TestApp;
 
@@ -95,4 +104,62 @@ test('more prompts than the plan lets go along are refused', async () => {
     validationErrors: { prompts: 'plan_limit' },
     validationParams: { prompts: { max: 1 } },
   });
+});
+
+async function answerTo(person: Person, fields: Record<string, string>) {
+  const sent = await sendAndWait(app, person, { message: 'Hello [[sim echo rate=0]]', ...fields });
+  const answer = (await listOf(app, person, sent.chat.id)).at(-1);
+  if (answer?.type !== 'response') throw new Error('There is no answer.');
+  return { ...answer, sent };
+}
+
+test('a model is asked to think as hard as wished, which the answer tells', async () => {
+  const person = await onPlan('pro');
+  const model_id = String(modelId(app, 'gpt-6.1-sol'));
+  const efforts = app.deps.models.list().find(({ key }) => key === 'gpt-6.1-sol')?.efforts;
+  expect(efforts).toEqual(['low', 'medium', 'high']);
+  const [unasked, low, high] = [
+    await answerTo(person, { model_id }),
+    await answerTo(person, { model_id, effort: 'low' }),
+    await answerTo(person, { model_id, effort: 'high' }),
+  ];
+  expect(unasked.effort).toBeUndefined();
+  expect(unasked.response).toContain('[effort] medium');
+  expect(low.effort).toBe('low');
+  expect(low.sent.response.effort).toBe('low');
+  expect(low.response).toContain('[effort] low');
+  expect(high.response).toContain('[effort] high');
+  expect((low.reasoning ?? '').length).toBeLessThan((high.reasoning ?? '').length);
+  // It does not know how to be asked not to think.
+  expect((await answerTo(person, { model_id, effort: 'off' })).effort).toBeUndefined();
+});
+
+test('a model that may think is asked not to, and one that does not think is asked nothing', async () => {
+  const person = await onPlan('pro');
+  const off = await answerTo(person, { model_id: String(modelId(app, 'claude-opus-5.5')), effort: 'off' });
+  expect(off.effort).toBe('off');
+  expect(off.reasoning).toBeNull();
+  const plain = await answerTo(person, { model_id: String(modelId(app, 'gpt-6-luna')), effort: 'high' });
+  expect(plain.effort).toBeUndefined();
+  expect(plain.response).not.toContain('[effort]');
+});
+
+test('thinking hard is reserved for', async () => {
+  const person = await onPlan('pro');
+  const model_id = String(modelId(app, 'gpt-6.1-sol'));
+  const reservedFor = async (effort: string) => {
+    const sent = await post(app, person, { message: 'Hi [[sim tokens=400 rate=40]]', model_id, effort });
+    const { chat, uuid } = sent.json<SendResponse>();
+    const { reserved } = await balancedTokens(app, person.user.id);
+    await app.request(allCalls.stopGenerate, {
+      cookies: person.cookies,
+      query: { connectionUuid: uuid },
+    });
+    await listOf(app, person, chat.id);
+    return reserved;
+  };
+  const [medium, high] = [await reservedFor('medium'), await reservedFor('high')];
+  const { coefficient = 0 } = app.deps.models.list().find(({ key }) => key === 'gpt-6.1-sol') ?? {};
+  const more = ((answerTokens.maxThinkingHard - answerTokens.max) * coefficient) / 1000;
+  expect(high - medium).toBeCloseTo(more, -1);
 });

@@ -1,3 +1,4 @@
+import type { ReasoningEffort } from '@polylogue/contract/models';
 import { CallError } from '../../platform/http/call-error.ts';
 import { refuseClosedGate } from '../billing/billing.service.ts';
 import type { PathMessage } from '../messages/conversation.sql.ts';
@@ -6,6 +7,7 @@ import { countTokens } from '../messages/count-tokens.service.ts';
 import type { ModelEntry } from '../models/models.service.ts';
 import { instructionsOf, ownInstructionsOf, shapeOf } from './answer-shape.ts';
 import { groundingWith, withPassages } from './grounding.ts';
+import { effortFor } from './plan-exchange.ts';
 import type { Purse } from './purse.ts';
 import type { Situation } from './send.read.ts';
 import type { SendingDeps } from './sending.deps.ts';
@@ -17,6 +19,7 @@ export interface PlannedContinuation extends AnswerCost {
   model: ModelEntry;
   system: string;
   temperature: number | null;
+  effort: ReasoningEffort | null;
 }
 
 /**
@@ -33,7 +36,7 @@ const instruction = [
 /** Plans a continuation, or refuses it. */
 export async function planContinuation(
   deps: SendingDeps,
-  { message, model }: { message: Pick<MessageRow, 'text' | 'passages'>; model: ModelEntry },
+  { message, model }: { message: Pick<MessageRow, 'text' | 'passages' | 'effort'>; model: ModelEntry },
   { situation, purse }: { situation: Situation; purse: Purse },
 ): Promise<PlannedContinuation> {
   const { plan } = situation;
@@ -50,10 +53,11 @@ export async function planContinuation(
   });
   const asked = await instructionMessage();
   const conversation = [...path, asked];
-  const cost = await textCost(deps, { model, system, conversation, purse });
+  const effort = effortFor(model, message.effort);
+  const cost = await textCost(deps, { model, system, conversation, purse, effort });
   // Without the answer, or without what it answers, there is nothing to continue.
   if (cost.turns.length < 3) throw new CallError('conversation_too_long');
-  return { ...cost, model, system, temperature: own.temperature };
+  return { ...cost, model, system, temperature: own.temperature, effort };
 }
 
 async function instructionMessage(): Promise<PathMessage> {

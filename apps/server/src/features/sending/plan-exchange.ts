@@ -1,3 +1,4 @@
+import type { ReasoningEffort } from '@polylogue/contract/models';
 import { CallError, fieldError } from '../../platform/http/call-error.ts';
 import { refuseClosedGate } from '../billing/billing.service.ts';
 import type { StoredTurn } from '../generations/write-reply.service.ts';
@@ -31,6 +32,7 @@ export interface PlannedExchange {
   system: string;
   /** Null leaves it to the model. */
   temperature: number | null;
+  effort: ReasoningEffort | null;
   turns: StoredTurn[];
   maxOutputTokens: number;
   /** The input tokens to reserve for. */
@@ -90,7 +92,8 @@ export async function planExchange(
       ...(grounding ? [grounding.instruction] : []),
     ],
   });
-  const asked = { model, system, conversation, purse };
+  const effort = effortFor(model, form.effort);
+  const asked = { model, system, conversation, purse, effort };
   const cost = model.image ? pictureCost(sending, asked) : await textCost(deps, asked);
   return {
     exchange: {
@@ -100,6 +103,7 @@ export async function planExchange(
       request: request.stored,
       model,
       image: model.image ? imageConfigOf(model, sending) : undefined,
+      effort,
       passages: grounding?.passages ?? null,
       reserve: cost.reserve,
       estimatedInput: cost.input,
@@ -111,6 +115,7 @@ export async function planExchange(
     model,
     system,
     temperature: own.temperature,
+    effort,
     turns: cost.turns,
     maxOutputTokens: cost.maxOutputTokens,
     inputToReserve: cost.inputToReserve,
@@ -180,6 +185,14 @@ export function modelFor(deps: SendingDeps, sending: Sending, situation: Situati
   const preferred = Number(situation.settings?.model_default ?? 0);
   const byDefault = preferred > 0 ? deps.models.find(preferred) : undefined;
   return byDefault ?? deps.models.resolveChoice(situation.choice);
+}
+
+/** The wish, where the model can be asked that: it may have been made for the chat's model before. */
+export function effortFor(
+  { efforts }: Pick<ModelEntry, 'efforts'>,
+  wish: ReasoningEffort | null | undefined,
+): ReasoningEffort | null {
+  return efforts.find((effort) => effort === wish) ?? null;
 }
 
 function refuseMorePrompts(attached: number, max: number): void {

@@ -65,6 +65,7 @@ export function presentSent(
     responseType: planned.model.image ? 'image' : 'text',
     imageSize: planned.exchange.image?.size ?? null,
     imageQuality: planned.exchange.image?.quality ?? null,
+    effort: planned.effort,
     passages: passages && [...passages],
   };
   const images = (isNew ? stored.images : (situation.previous?.images ?? [])).map(
@@ -105,6 +106,7 @@ export function presentSent(
         id: responseId,
         state: 'loading',
         ...(response.citations && { citations: response.citations }),
+        ...(response.effort && { effort: response.effort }),
       },
     },
   };
@@ -129,6 +131,7 @@ function emptyRow(planned: PlannedExchange, place: { id: number; chatId: number 
     responseType: null,
     imageSize: null,
     imageQuality: null,
+    effort: null,
     passages: null,
     versions: 1,
     edited: false,

@@ -1,4 +1,5 @@
 import { answerTokens } from '@polylogue/contract/limits';
+import type { ReasoningEffort } from '@polylogue/contract/models';
 import { costOf } from '../generations/cost.service.ts';
 
 /** The longest answer that is affordable, and the tokens to reserve for it. */
@@ -18,6 +19,8 @@ export interface PriceQuestion {
   modelMaximum: number;
   /** The operator's limit, if there is one. */
   operatorMaximum: number | undefined;
+  /** Thinking hard needs room: thoughts count towards the limit. */
+  effort?: ReasoningEffort | null;
 }
 
 /**
@@ -35,8 +38,13 @@ export function offerAnswer(question: PriceQuestion): Offer | null {
 }
 
 /** The smallest of the limits of the product, the model and the operator. */
-export function longestAnswer(question: Pick<PriceQuestion, 'modelMaximum' | 'operatorMaximum'>): number {
-  return Math.min(answerTokens.max, question.modelMaximum, question.operatorMaximum ?? answerTokens.max);
+export function longestAnswer({
+  modelMaximum,
+  operatorMaximum,
+  effort,
+}: Pick<PriceQuestion, 'modelMaximum' | 'operatorMaximum' | 'effort'>): number {
+  const most = effort === 'high' ? answerTokens.maxThinkingHard : answerTokens.max;
+  return Math.min(most, modelMaximum, operatorMaximum ?? most);
 }
 
 /**

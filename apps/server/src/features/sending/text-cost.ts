@@ -1,3 +1,4 @@
+import type { ReasoningEffort } from '@polylogue/contract/models';
 import { CallError } from '../../platform/http/call-error.ts';
 import type { StoredTurn } from '../generations/write-reply.service.ts';
 import type { PathMessage } from '../messages/conversation.sql.ts';
@@ -25,13 +26,16 @@ export interface TextQuestion {
   system: string;
   conversation: readonly PathMessage[];
   purse: Purse;
+  /** How hard the model is to think; null leaves it to the model. */
+  effort: ReasoningEffort | null;
 }
 
 /** Fits the conversation into the model's context and prices the answer; refused if the tokens do not suffice. */
 export async function textCost(deps: Pick<SendingDeps, 'config'>, asked: TextQuestion): Promise<AnswerCost> {
-  const { model, system, conversation, purse } = asked;
+  const { model, system, conversation, purse, effort } = asked;
   const systemTokens = await countTokens(system);
-  const limits = { modelMaximum: model.maxOutputTokens, operatorMaximum: deps.config.MAX_ANSWER_TOKENS };
+  const operatorMaximum = deps.config.MAX_ANSWER_TOKENS;
+  const limits = { modelMaximum: model.maxOutputTokens, operatorMaximum, effort };
   const { turns, tokens, tokensToReserve } = fitConversation(conversation, {
     tokens: model.contextLength - longestAnswer(limits) - systemTokens,
     maxImages: model.maxImages,

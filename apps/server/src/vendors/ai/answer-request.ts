@@ -1,3 +1,4 @@
+import type { ReasoningEffort } from '@polylogue/contract/models';
 import type { AnswerPart } from './answer-part.ts';
 
 /**
@@ -43,6 +44,8 @@ export interface AnswerRequest {
   maxOutputTokens: number;
   /** Ask a model that can think to do so, and to show it if the vendor allows. */
   reasoning: boolean;
+  /** How hard to think; without one it is left to the model. A vendor without this step gets its nearest. */
+  effort?: Exclude<ReasoningEffort, 'off'> | null;
   /** From 0 to 2; without one it is left to the model. A vendor with a narrower range gets its end. */
   temperature?: number | null;
 }

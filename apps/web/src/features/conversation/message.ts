@@ -1,5 +1,6 @@
 import type * as wire from '@polylogue/contract/answers';
 import type { ErrorCode } from '@polylogue/contract/errors';
+import type { ReasoningEffort } from '@polylogue/contract/models';
 
 /** What requests and answers have in common. */
 export interface MessageBase extends Pick<
@@ -56,6 +57,8 @@ export interface ResponseMessage
   durationMs: number | null;
   /** Milliseconds from the first thought to the first word; null without visible reasoning. */
   thinkingMs: number | null;
+  /** How hard the model was asked to think; missing if that was left to it. */
+  effort?: ReasoningEffort | undefined;
   /** What its reader thinks of it. */
   rating?: wire.AnswerRating | undefined;
 }

@@ -57,6 +57,7 @@ export function answerOf(message: wire.ResponseMessage): ResponseMessage {
     edited: message.edited,
     ...(message.citations && { citations: message.citations }),
     ...(message.read && { read: message.read }),
+    ...(message.effort && { effort: message.effort }),
     ...(message.rating && { rating: message.rating }),
   };
 }

@@ -19,6 +19,7 @@ export function model(id: number, more: Partial<Model> = {}): Model {
     contextLength: 1_000,
     groundingTokens: 250,
     reasoning: false,
+    efforts: [],
     temperature: true,
     voice: 'teal',
     imageTokens: null,

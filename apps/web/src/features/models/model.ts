@@ -18,6 +18,7 @@ export interface Model extends Pick<
   | 'contextLength'
   | 'groundingTokens'
   | 'reasoning'
+  | 'efforts'
   | 'temperature'
   | 'voice'
   | 'imageTokens'

@@ -1,6 +1,7 @@
 import { answerRating, messageNote, messagePrompt } from '@polylogue/contract/answers';
 import { sentPassage } from '@polylogue/contract/citations';
 import { importedKind, importProblem, leftOutCount, origin } from '@polylogue/contract/data';
+import { reasoningEffort } from '@polylogue/contract/models';
 import { noteContent } from '@polylogue/contract/notes';
 import * as z from 'zod/mini';
 
@@ -41,6 +42,7 @@ const ownFields = z.object({
   responseType: z.nullable(z.enum(['text', 'image'])),
   imageSize: z.nullable(z.string()),
   imageQuality: z.nullable(z.string()),
+  effort: z.nullable(reasoningEffort),
   passages: z.nullable(z.array(sentPassage)),
   texts: z.array(z.object({ number: z.int(), text: z.string(), createdAt: moment })),
   shownText: z.int(),

@@ -162,6 +162,7 @@ async function messageOf(
     responseType: own?.responseType ?? null,
     imageSize: own?.imageSize ?? null,
     imageQuality: own?.imageQuality ?? null,
+    effort: own?.effort ?? null,
     passages: own?.passages ?? null,
     versions,
     version: own?.shownText ?? 1,

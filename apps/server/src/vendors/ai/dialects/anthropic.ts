@@ -85,12 +85,20 @@ function blockOf(text: string): JsonRecord {
   return { type: 'text', text };
 }
 
-function thinkingOf({ model, maxOutputTokens }: AnswerRequest): JsonRecord {
-  if (!BUDGETED_MODEL.test(model)) return { thinking: { type: 'adaptive', display: 'summarized' } };
+/** The part of the limit that thoughts may take. */
+const BUDGET_SHARE = { low: 1 / 4, medium: 1 / 2, high: 3 / 4 };
+
+function thinkingOf({ model, maxOutputTokens, effort }: AnswerRequest): JsonRecord {
+  if (!BUDGETED_MODEL.test(model)) {
+    return {
+      thinking: { type: 'adaptive', display: 'summarized' },
+      ...(effort && { output_config: { effort } }),
+    };
+  }
   // The budget is part of the limit, and the rest must hold the answer.
   if (maxOutputTokens <= MIN_THINKING_BUDGET) return {};
-  const half = Math.floor(maxOutputTokens / 2);
-  const budget_tokens = Math.min(Math.max(half, MIN_THINKING_BUDGET), MAX_THINKING_BUDGET);
+  const share = Math.floor(maxOutputTokens * BUDGET_SHARE[effort ?? 'medium']);
+  const budget_tokens = Math.min(Math.max(share, MIN_THINKING_BUDGET), MAX_THINKING_BUDGET);
   return { thinking: { type: 'enabled', budget_tokens } };
 }
 

@@ -1,6 +1,7 @@
 import type { FinishReason } from '../answer-part.ts';
 import type { AiHost, AnswerRequest, Turn } from '../answer-request.ts';
 import type { AnswerSink } from '../answer-sink.ts';
+import { BUDGETED_GEMINI, TWO_LEVEL_GEMINI } from '../efforts.ts';
 import { faultOf } from '../errors/fault.ts';
 import { errorOfFault } from '../errors/read-error.ts';
 import { vendorError } from '../errors/vendor-error.ts';
@@ -23,11 +24,24 @@ function requestOf(host: AiHost, request: AnswerRequest): OutgoingRequest {
       generationConfig: {
         maxOutputTokens: request.maxOutputTokens,
         ...temperatureOf(request, MAX_TEMPERATURE),
-        // How much to think is left to the model: no budget fits all of them, and some reject zero.
-        ...(request.reasoning ? { thinkingConfig: { includeThoughts: true } } : {}),
+        ...(request.reasoning ? { thinkingConfig: { includeThoughts: true, ...effortOf(request) } } : {}),
       },
     },
   };
+}
+
+/** The part of the limit that thoughts may take; all models accept budgets of these sizes. */
+const BUDGET_SHARE = { low: 1 / 8, medium: 1 / 2, high: 3 / 4 };
+const MAX_BUDGET = 24_576;
+
+/** Without an effort how much to think is left to the model: no budget fits all of them. */
+function effortOf({ model, maxOutputTokens, effort }: AnswerRequest): JsonRecord {
+  if (!effort) return {};
+  if (BUDGETED_GEMINI.test(model)) {
+    return { thinkingBudget: Math.min(Math.floor(maxOutputTokens * BUDGET_SHARE[effort]), MAX_BUDGET) };
+  }
+  const isRefused = effort === 'medium' && TWO_LEVEL_GEMINI.test(model);
+  return { thinkingLevel: isRefused ? 'high' : effort };
 }
 
 function contentOf({ role, text, images }: Turn): JsonRecord {

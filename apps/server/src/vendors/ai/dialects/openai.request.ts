@@ -13,7 +13,7 @@ export interface OpenAiRules {
   /** The end of the host's range. */
   mostTemperature: number;
   /** Fields that turn thinking on or off. */
-  thinking(reasoning: boolean): JsonRecord;
+  thinking(asked: Pick<AnswerRequest, 'reasoning' | 'effort'>): JsonRecord;
 }
 
 /** The request for a streamed chat completion. */
@@ -30,7 +30,7 @@ export function chatCompletionOf(rules: OpenAiRules, host: AiHost, request: Answ
       ...(rules.asksForUsage ? { stream_options: { include_usage: true } } : {}),
       [rules.limitField]: request.maxOutputTokens,
       ...temperatureOf(request, rules.mostTemperature),
-      ...rules.thinking(request.reasoning),
+      ...rules.thinking(request),
     },
   };
 }

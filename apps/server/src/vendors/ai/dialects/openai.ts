@@ -13,14 +13,15 @@ export const openai: Adapter = adapterOf({
   limitField: 'max_completion_tokens',
   asksForUsage: true,
   mostTemperature: 2,
-  thinking: (reasoning) => (reasoning ? { reasoning_effort: 'medium' } : {}),
+  thinking: ({ reasoning, effort }) => (reasoning ? { reasoning_effort: effort ?? 'medium' } : {}),
 });
 
 export const mistral: Adapter = adapterOf({
   limitField: 'max_tokens',
   asksForUsage: false,
   mostTemperature: 1.5,
-  thinking: (reasoning) => (reasoning ? { reasoning_effort: 'high' } : {}),
+  // It knows none and high.
+  thinking: ({ reasoning }) => (reasoning ? { reasoning_effort: 'high' } : {}),
 });
 
 export const deepseek: Adapter = adapterOf({
@@ -28,7 +29,7 @@ export const deepseek: Adapter = adapterOf({
   asksForUsage: true,
   mostTemperature: 2,
   // The newer models think by default.
-  thinking: (reasoning) => ({ thinking: { type: reasoning ? 'enabled' : 'disabled' } }),
+  thinking: ({ reasoning }) => ({ thinking: { type: reasoning ? 'enabled' : 'disabled' } }),
 });
 
 export const xai: Adapter = adapterOf({
@@ -43,5 +44,5 @@ export const compatible: Adapter = adapterOf({
   limitField: 'max_tokens',
   asksForUsage: true,
   mostTemperature: 2,
-  thinking: (reasoning) => (reasoning ? { reasoning_effort: 'medium' } : {}),
+  thinking: ({ reasoning, effort }) => (reasoning ? { reasoning_effort: effort ?? 'medium' } : {}),
 });

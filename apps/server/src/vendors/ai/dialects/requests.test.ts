@@ -162,6 +162,52 @@ it.each([
 });
 
 it.each([
+  ['openai', 'gpt-6', { reasoning_effort: 'low' }, { reasoning_effort: 'high' }],
+  ['compatible', 'openai/gpt-6', { reasoning_effort: 'low' }, { reasoning_effort: 'high' }],
+  [
+    'responses',
+    'gpt-6',
+    { reasoning: { effort: 'low', summary: 'auto' } },
+    { reasoning: { effort: 'high', summary: 'auto' } },
+  ],
+  [
+    'anthropic',
+    'claude-opus-5-5',
+    { output_config: { effort: 'low' } },
+    { output_config: { effort: 'high' } },
+  ],
+  [
+    'anthropic',
+    'claude-sonnet-4-5',
+    { thinking: { type: 'enabled', budget_tokens: 1024 } },
+    { thinking: { type: 'enabled', budget_tokens: 3000 } },
+  ],
+  ['mistral', 'mistral-medium', { reasoning_effort: 'high' }, { reasoning_effort: 'high' }],
+  ['deepseek', 'deepseek-v4-pro', { thinking: { type: 'enabled' } }, { thinking: { type: 'enabled' } }],
+  ['xai', 'grok-4.5', {}, {}],
+] as const)('asks %s for %s to think a little or hard', (dialect, model, little, hard) => {
+  const bodyOf = (effort: 'low' | 'high') => requestOf(dialect, { model, reasoning: true, effort }).body;
+  expect(bodyOf('low')).toMatchObject(little);
+  expect(bodyOf('high')).toMatchObject(hard);
+  expect(requestOf(dialect, { model, reasoning: false, effort: null }).body).not.toHaveProperty(
+    'output_config',
+  );
+});
+
+it.each([
+  ['gemini-3.8-flash', { thinkingLevel: 'medium' }, { thinkingLevel: 'high' }],
+  // The large ones know no middle.
+  ['gemini-pro-latest', { thinkingLevel: 'high' }, { thinkingLevel: 'high' }],
+  ['gemini-2.5-pro', { thinkingBudget: 2000 }, { thinkingBudget: 3000 }],
+])('asks Google for %s to think in the middle or hard', (model, middle, hard) => {
+  const thinkingOf = (effort?: 'medium' | 'high') =>
+    requestOf('google', { model, reasoning: true, ...(effort && { effort }) }).body.generationConfig;
+  expect(thinkingOf('medium')).toMatchObject({ thinkingConfig: { includeThoughts: true, ...middle } });
+  expect(thinkingOf('high')).toMatchObject({ thinkingConfig: { includeThoughts: true, ...hard } });
+  expect(thinkingOf()).toMatchObject({ thinkingConfig: { includeThoughts: true } });
+});
+
+it.each([
   ['openai', 2],
   ['responses', 2],
   ['mistral', 1.5],

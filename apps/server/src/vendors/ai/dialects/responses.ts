@@ -25,7 +25,7 @@ function requestOf(host: AiHost, request: AnswerRequest): OutgoingRequest {
       store: false,
       max_output_tokens: request.maxOutputTokens,
       ...temperatureOf(request, MAX_TEMPERATURE),
-      ...(request.reasoning ? { reasoning: { effort: 'medium', summary: 'auto' } } : {}),
+      ...(request.reasoning ? { reasoning: { effort: request.effort ?? 'medium', summary: 'auto' } } : {}),
     },
   };
 }

@@ -59,6 +59,8 @@ interface ComposerBoxProps {
   isSendable: boolean;
   /** Why the last send was refused. */
   failure: unknown;
+  /** How hard the model is to think. */
+  effort?: ReactNode;
   /** What a page adds to the tools. */
   tools?: ReactNode;
   /** Notices shown below the text before sending. */
@@ -172,6 +174,7 @@ export function ComposerBox(props: ComposerBoxProps) {
         <div className={classes['tools']}>
           <AddMenu attachables={attachables} onPick={setPicking} />
           <AnswerOptions draftKey={draftKey} model={model} />
+          {props.effort}
           {props.tools}
           <div className={classes['end']}>
             {props.price}

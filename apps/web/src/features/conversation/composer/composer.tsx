@@ -13,6 +13,8 @@ import classes from './composer.module.css';
 import { draftKey, usePlace } from '../sending/drafts.ts';
 import { imagesFor, isSendable } from './sendable.ts';
 import { EstimateLine, EstimateWarning, ImagePriceLine, ImagePriceWarning } from './estimate-line.tsx';
+import { EffortMenu } from './effort-menu.tsx';
+import { useEffort } from './use-effort.ts';
 import { useEstimate } from './use-estimate.ts';
 import { useImagePrice } from './use-image-price.ts';
 import { useRecall } from './use-recall.ts';
@@ -53,7 +55,8 @@ export function Composer({ chatId, attachables, tools, capsuleTokens }: Composer
   const running = useRunningAnswer(chatId);
   const isPolling = useAnswerPoll(chatId, running !== undefined);
   const carries = useCarriesOver(chatId);
-  const estimate = useEstimate({ draft, attachables, chatId, model, capsuleTokens });
+  const effort = useEffort({ chatId, draft, model });
+  const estimate = useEstimate({ draft, attachables, chatId, model, capsuleTokens, effort });
   const image = useImagePrice(draft, model);
   const { submit, isStopping } = useSubmit(chatId, running);
   const recall = useRecall(chatId, running !== undefined || queue.length > 0);
@@ -62,6 +65,7 @@ export function Composer({ chatId, attachables, tools, capsuleTokens }: Composer
       draftKey={key}
       voice={model?.voice ?? 'own'}
       attachables={attachables}
+      effort={<EffortMenu draftKey={key} model={model} effort={effort} />}
       tools={tools}
       model={model}
       submit={submit}

@@ -32,6 +32,12 @@ test('a full balance covers the longest answer', () => {
   });
 });
 
+test('thinking hard may cost more', () => {
+  const [question] = [{ input: 100, usualOutput: 200, coefficient: 1 }];
+  expect(estimateCost([question], 30_000, 8_192)).toMatchObject({ output: 8_192, verdict: 'covered' });
+  expect(estimateCost([question], 6_125, 8_192)).toMatchObject({ output: 6_000, verdict: 'shortened' });
+});
+
 test('of several models each cost, the sum and what is left are told', () => {
   expect(estimateCost([cheap, dear], 100_000)).toEqual({
     input: 160,

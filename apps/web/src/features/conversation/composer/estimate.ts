@@ -91,20 +91,24 @@ function sumOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, one) => sum + one, 0);
 }
 
-function verdictOf(output: number): Estimate['verdict'] {
+function verdictOf(output: number, longest: number): Estimate['verdict'] {
   if (output < answerTokens.min) return 'short';
-  return output < answerTokens.max ? 'shortened' : 'covered';
+  return output < longest ? 'shortened' : 'covered';
 }
 
 /**
  * The same formula as on the server with a rougher token count: it only warns, the server decides. A low
  * balance cuts all answers to the same length, and nothing is sent where that would be too short.
  */
-export function estimateCost(questions: readonly Question[], available: number): Estimate {
+export function estimateCost(
+  questions: readonly Question[],
+  available: number,
+  longest: number = answerTokens.max,
+): Estimate {
   const coefficients = sumOf(questions.map(({ coefficient }) => coefficient));
   const inputs = sumOf(questions.map((question) => costOf(question, 0)));
-  const affordable = coefficients === 0 ? answerTokens.max : Math.floor((available - inputs) / coefficients);
-  const output = Math.max(0, Math.min(answerTokens.max, affordable));
+  const affordable = coefficients === 0 ? longest : Math.floor((available - inputs) / coefficients);
+  const output = Math.max(0, Math.min(longest, affordable));
   const costs = questions.map((question) => costOf(question, output));
   const sum = sumOf(costs);
   return {
@@ -114,7 +118,7 @@ export function estimateCost(questions: readonly Question[], available: number):
     sum,
     usual: sumOf(questions.map((question) => usualCostOf(question, output))),
     left: Math.max(0, available - sum),
-    verdict: verdictOf(output),
+    verdict: verdictOf(output, longest),
   };
 }
 

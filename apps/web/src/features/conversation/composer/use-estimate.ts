@@ -1,3 +1,5 @@
+import { answerTokens } from '@polylogue/contract/limits';
+import type { ReasoningEffort } from '@polylogue/contract/models';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import type { Model } from '../../models/model.ts';
@@ -34,6 +36,8 @@ interface Sending {
   model: Model | undefined;
   /** Tokens of all text in the capsules that are read. */
   capsuleTokens: number;
+  /** How hard the model is to think. */
+  effort: ReasoningEffort | undefined;
 }
 
 /**
@@ -41,7 +45,7 @@ interface Sending {
  * loading.
  */
 export function useEstimate(sending: Sending): Estimate | undefined {
-  const { draft, attachables, chatId, model, capsuleTokens } = sending;
+  const { draft, attachables, chatId, model, capsuleTokens, effort } = sending;
   const queryClient = useQueryClient();
   const typed = useDeferredValue(draft.text.trim());
   const isTextModel = model !== undefined && model.modelType !== 'image';
@@ -60,5 +64,9 @@ export function useEstimate(sending: Sending): Estimate | undefined {
   const passages = passageTokens({ capsuleTokens, model, available, messages });
   const input = written + passages + conversationTokens(messages);
   const question = { input, usualOutput: usualOutputOf(messages), coefficient: model.modelDiscounter };
-  return estimateCost([question], available);
+  return estimateCost(
+    [question],
+    available,
+    effort === 'high' ? answerTokens.maxThinkingHard : answerTokens.max,
+  );
 }

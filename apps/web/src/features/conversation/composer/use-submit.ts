@@ -11,6 +11,7 @@ import { places } from '../sending/places.browser.ts';
 import { carriesOver } from '../switching/carry-over.store.ts';
 import { readChatModel } from '../switching/use-chat-model.ts';
 import { offeredImage } from './image-price.ts';
+import { readEffort } from './use-effort.ts';
 import { isDoubled, type SubmitBy } from './submit-by.ts';
 
 interface Submit {
@@ -39,6 +40,7 @@ export function useSubmit(chatId: number | null, running: ResponseMessage | unde
       at: Date.now(),
       targets: [{ chatId, modelId: model?.id ?? null }],
       image: model?.modelType === 'image' ? imageOf(model.id, readDraft(key).image) : null,
+      effort: readEffort(queryClient, { chatId, draft: readDraft(key), model }),
       carriesOver: carriesOver(chatId),
     };
     submittedAt.current = message.at;

@@ -1,4 +1,4 @@
-import type { ImageConfig } from '@polylogue/contract/models';
+import type { ImageConfig, ReasoningEffort } from '@polylogue/contract/models';
 import { isSame, textsOf, type Attachment } from '../attachments/attachment.ts';
 
 /** Text with its attachments, whether draft or message. */
@@ -11,6 +11,8 @@ export interface Written {
 export interface Draft extends Written {
   /** Size and quality for an image model. They are kept after sending. */
   image: ImageConfig;
+  /** How hard the model is to think, once chosen here; null leaves it to the model. It is kept after sending. */
+  effort?: ReasoningEffort | null | undefined;
   /**
    * A message that was returned to the draft. Resubmitted unchanged it keeps its id, because the server may
    * already have it.

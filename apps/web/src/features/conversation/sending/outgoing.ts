@@ -1,4 +1,4 @@
-import type { ImageConfig } from '@polylogue/contract/models';
+import type { ImageConfig, ReasoningEffort } from '@polylogue/contract/models';
 import type { Attachment } from '../attachments/attachment.ts';
 
 /** A model to ask. */
@@ -22,6 +22,8 @@ export interface Outgoing {
   attached: readonly Attachment[];
   targets: readonly Target[];
   image: ImageConfig | null;
+  /** How hard the model is to think; missing leaves it to the model. */
+  effort?: ReasoningEffort | undefined;
   /** The conversation continues in a new chat. */
   carriesOver: boolean;
   state: 'waiting' | 'sending';

@@ -18,7 +18,10 @@ export interface Place {
 export const emptyPlace: Place = { draft: emptyDraft, queue: [], refusal: null };
 
 /** A submitted message without its text and attachments. */
-export type Submission = Pick<Outgoing, 'clientId' | 'kind' | 'at' | 'targets' | 'image' | 'carriesOver'>;
+export type Submission = Pick<
+  Outgoing,
+  'clientId' | 'kind' | 'at' | 'targets' | 'image' | 'effort' | 'carriesOver'
+>;
 
 /** Events of a place. */
 export type PlaceEvent =
@@ -72,7 +75,11 @@ function submitted(place: Place, message: Submission): Place {
     notBefore: 0,
     isLate: queue.length > 0,
   };
-  return { draft: { ...emptyDraft, image: draft.image }, queue: [...queue, outgoing], refusal: null };
+  return {
+    draft: { ...emptyDraft, image: draft.image, effort: draft.effort },
+    queue: [...queue, outgoing],
+    refusal: null,
+  };
 }
 
 function restored(place: Place, messages: readonly Outgoing[]): Place {

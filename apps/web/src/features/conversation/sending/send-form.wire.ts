@@ -16,7 +16,7 @@ export function wordsForm({ clientId, text, attached }: Outgoing) {
  * origin.
  */
 export function sendForm(outgoing: Outgoing): Form {
-  const { image, carriesOver, targets } = outgoing;
+  const { image, effort, carriesOver, targets } = outgoing;
   const chatId = chatOf(outgoing);
   const modelId = targets[0]?.modelId ?? null;
   return {
@@ -24,6 +24,7 @@ export function sendForm(outgoing: Outgoing): Form {
     ...(modelId !== null && { model_id: modelId }),
     ...(chatId !== null && { chat: chatId }),
     ...(chatId !== null && carriesOver && { continue_with: chatId, isCreatedNewChat: '1' as const }),
+    ...(effort !== undefined && { effort }),
     ...(image !== null && { gen_img_config: JSON.stringify(image) }),
   };
 }

@@ -18,7 +18,7 @@ export async function send(message: Outgoing): Promise<SentMessage> {
 
 /** Another answer to the same request or, with a text, an edited request in its place. */
 export interface SecondTry {
-  answer: Pick<ResponseMessage, 'id' | 'chatId'>;
+  answer: Pick<ResponseMessage, 'id' | 'chatId' | 'effort'>;
   text?: string;
   modelId: number | null;
   clientId: string;
@@ -40,6 +40,7 @@ export async function sendAgain({
     prev_message_id: answer.id,
     client_id: clientId,
     ...(modelId !== null && { model_id: modelId }),
+    ...(answer.effort && { effort: answer.effort }),
     ...(without && { exclude_sources: JSON.stringify(without) }),
   };
   return sentOf(await withinLimit((passes) => api(sendMessage, { form: { ...form, ...passing(passes) } })));

@@ -18,7 +18,7 @@ interface Begun {
 
 /** A started answer before its first chunk. The stream adds the rest. */
 export function startedAnswer({ sent, model, siblings, now }: Begun): ResponseMessage {
-  const { id, state, citations } = sent.response;
+  const { id, state, citations, effort } = sent.response;
   const read = countPassages(citations);
   return {
     id,
@@ -50,6 +50,7 @@ export function startedAnswer({ sent, model, siblings, now }: Begun): ResponseMe
     edited: false,
     ...(citations && { citations }),
     ...(read && { read }),
+    ...(effort && { effort }),
   };
 }
 

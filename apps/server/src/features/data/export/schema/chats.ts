@@ -1,5 +1,6 @@
 import { failover, messageNote, messagePrompt, ratingReason } from '@polylogue/contract/answers';
 import { sentPassage } from '@polylogue/contract/citations';
+import { reasoningEffort } from '@polylogue/contract/models';
 import { sharedQuote } from '@polylogue/contract/sharing';
 import * as z from 'zod/mini';
 import { id, moment, optional, rowsOf, word } from './fields.ts';
@@ -100,6 +101,7 @@ export const chatFiles = {
       responseType: optional.text,
       imageSize: optional.text,
       imageQuality: optional.text,
+      effort: z.nullable(word(...reasoningEffort.options)),
       passages: z.nullable(z.array(sentPassage)),
       shownText: z.int(),
       images: z.array(z.object({ fileId: id, width: optional.number, height: optional.number })),

@@ -192,6 +192,7 @@ function messageOf(row: Fields, places: ReadonlyMap<number, number>): object {
       responseType: row['responseType'] ?? null,
       imageSize: row['imageSize'] ?? null,
       imageQuality: row['imageQuality'] ?? null,
+      effort: row['effort'] ?? null,
       passages: row['passages'] ?? null,
       texts: listOf(row['texts']),
       shownText: row['shownText'] ?? 1,
