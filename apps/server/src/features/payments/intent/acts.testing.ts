@@ -2,9 +2,10 @@ import type { PaymentRow } from '@polylogue/contract/billing';
 import type { CallInput } from '@polylogue/contract/call';
 import { allCalls } from '@polylogue/contract/calls';
 import type { RefundCheck, WithdrawalTerms } from '@polylogue/contract/refunds';
+import type { Subscription } from '@polylogue/contract/subscriptions';
 import type { Of, Step } from './moves.testing.ts';
 import type { Person } from './person.testing.ts';
-import { BrokenWord, isButForTheTax, lastFour, nextOf, type Promised } from './promised.testing.ts';
+import { BrokenWord, inWords, isButForTheTax, lastFour, nextOf, type Promised } from './promised.testing.ts';
 import { paymentIdOf } from './world.testing.ts';
 import { endPage, keepCard, purchase } from './purchase.testing.ts';
 
@@ -24,8 +25,11 @@ export async function perform(person: Person, { move, kill }: Step): Promise<voi
     }
     case 'drop': {
       const page = person.pages.at(-1 - move.page);
-      const body = { paymentId: page?.paymentId ?? 0 };
-      if (page) await person.act({ kill, work: () => buyer.ask(allCalls.dropPayment, { body }) });
+      if (!page) return;
+      const { paymentId } = page;
+      const work = () => buyer.ask(allCalls.dropPayment, { body: { paymentId } });
+      const order = person.orders.get(paymentId);
+      if ((await person.act({ kill, work })) === 'done' && order) order.isGivenUp = true;
       return;
     }
     case 'keep card':
@@ -33,42 +37,53 @@ export async function perform(person: Person, { move, kill }: Step): Promise<voi
     case 'choose card': {
       const card = await cardAt(person, move.which);
       if (!card) return;
-      return person.act({
-        kill,
-        work: () => buyer.ask(allCalls.activateCard, { query: { cardId: String(card.id) } }),
-      });
+      const query = { cardId: String(card.id) };
+      const work = () => buyer.ask(allCalls.activateCard, { query });
+      const isChosen = (await person.act({ kill, work })) === 'done';
+      const { told } = person;
+      const isOfType = told?.currency === (card.cardType === 'ru' ? 'RUB' : 'EUR');
+      if (isChosen && isOfType && told.card !== lastFour(card)) {
+        throw new BrokenWord(`${lastFour(card)} was made active, the plan's page says ${inWords(told)}`);
+      }
+      return;
     }
     case 'remove card': {
       const card = await cardAt(person, move.which);
       if (!card) return;
-      return person.act({
+      await person.act({
         kill,
         work: () => buyer.ask(allCalls.unbindCard, { body: { cardId: card.id } }),
       });
+      return;
     }
     case 'stop':
       return stop(person, move, kill);
     case 'resume': {
-      const offered = nextOf((await buyer.subscription())?.resume ?? null);
+      const view = await buyer.subscription();
+      const offered = nextOf(view?.resume ?? null);
       if (!offered) return;
       const body = { amount: offered.amount };
-      await person.act({
+      const resumed = await person.act({
         kill,
-        becomes: [offered, person.told],
+        becomes: [isBound(view) ? person.told : offered],
         work: () => buyer.ask(allCalls.resumeSubscribe, { body }),
       });
-      person.isLeaving = false;
+      if (resumed === 'done') person.isLeaving = false;
       return;
     }
-    case 'go free':
-      await person.act({ kill, becomes: [null, person.told], work: () => buyer.ask(allCalls.switchToFree) });
-      person.isLeaving = true;
+    case 'go free': {
+      const becomes = [isBound(await buyer.subscription()) ? person.told : null];
+      const left = await person.act({ kill, becomes, work: () => buyer.ask(allCalls.switchToFree) });
+      if (left !== 'refused') person.isLeaving = true;
       return;
+    }
     case 'give code up':
-      return person.act({ kill, work: () => buyer.ask(allCalls.deactivatePromo) });
+      await person.act({ kill, work: () => buyer.ask(allCalls.deactivatePromo) });
+      return;
     case 'code': {
       const code = await world.shop.promo({ kind: 'percent', value: move.percent });
-      return person.act({ kill, work: () => Promise.all([buyer.activate(code), buyer.activate(code)]) });
+      await person.act({ kill, work: () => Promise.all([buyer.activate(code), buyer.activate(code)]) });
+      return;
     }
     case 'refund':
     case 'withdraw':
@@ -85,12 +100,14 @@ export async function perform(person: Person, { move, kill }: Step): Promise<voi
       await payer.direct(person.account, move.manner === '' ? '' : `[[sim ${move.manner}]]`);
       return;
     case 'notices':
-      return person.act({ kill, work: () => tellAgain(person, move) });
+      await person.act({ kill, work: () => tellAgain(person, move) });
+      return;
     case 'cabinet':
       return cabinet(person, move);
     case 'minutes':
       world.advance(move.minutes * 60);
-      return person.act({ work: () => Promise.resolve() });
+      await person.act({ work: () => Promise.resolve() });
+      return;
     case 'work':
       return person.work();
     case 'gateway off': {
@@ -119,6 +136,11 @@ async function cardAt({ buyer }: Person, which: number) {
   return cards[which % Math.max(cards.length, 1)];
 }
 
+/** Whether months of a year are still charged, whatever is to follow them. */
+function isBound(view: Subscription | null): boolean {
+  return view?.schedule.some(({ status }) => status === 'due') ?? false;
+}
+
 /** Stops the plan; a year at once, for what its dialog says. */
 async function stop(person: Person, { at: leave }: Of<'stop'>, kill: number | null): Promise<void> {
   const { buyer, world } = person;
@@ -133,18 +155,21 @@ async function stop(person: Person, { at: leave }: Of<'stop'>, kill: number | nu
     });
   }
   const body = { leave, ...(dialog ? { fee: dialog.fee } : {}) };
-  await person.act({
+  const stopped = await person.act({
     agreed: fee,
-    becomes: [null, person.told],
+    becomes: [leave === 'end' && isBound(view) ? person.told : null],
     kill,
     work: async () => {
       const answer = await buyer.ask(allCalls.cancelSubscribe, { body });
       if (dialog && dialog.refund > 0 && answer.statusCode === 200 && view?.refundable) {
         person.returns.set(view.refundable, dialog.refund);
       }
+      // Its fee is not paid yet: nobody knows.
+      const isOpen = answer.statusCode === 200 && !answer.json<{ result: boolean }>().result;
+      return isOpen ? undefined : answer;
     },
   });
-  person.isLeaving = true;
+  if (stopped !== 'refused') person.isLeaving = true;
 }
 
 async function rowAt({ buyer }: Person, which: number, fits: (row: PaymentRow) => boolean) {
@@ -247,7 +272,8 @@ async function cabinet(person: Person, { which, part = false }: Of<'cabinet'>): 
   if (part && row && charge.currency === 'RUB' && !person.parts.has(id)) {
     const amount = Math.floor(charge.amount / 3);
     person.parts.set(id, amount);
-    return person.act({ work: () => person.world.shop.payer.refund(charge.order, amount) });
+    await person.act({ work: () => person.world.shop.payer.refund(charge.order, amount) });
+    return;
   }
   person.returns.set(id, charge.amount);
   await person.act({

@@ -220,6 +220,27 @@ const stories: Move[][] = [
     { kind: 'buy', thing: 'pro', means: 'saved', ...plain },
     { kind: 'days', days: 33, workers: true },
   ],
+  // Somebody else pays from now on: the sum of the renewal changes, and is told before it is charged.
+  [
+    { kind: 'buy', thing: 'basic', means: 'good', ...plain },
+    { kind: 'company', as: 'german company' },
+    { kind: 'days', days: 31, workers: true },
+    { kind: 'days', days: 5, workers: true },
+  ],
+  // Two cards, and the gateway's answer to the renewal by the first is lost.
+  [
+    { kind: 'buy', thing: 'pro', means: 'good', ...plain },
+    { kind: 'keep card', card: 'second' },
+    { kind: 'days', days: 29, workers: true },
+    { kind: 'chaos', manner: 'drop webhook=lost times=1' },
+    { kind: 'days', days: 2, workers: true },
+  ],
+  // A payment is dropped, and ended on its page all the same.
+  [
+    { kind: 'buy', thing: 'pro', means: 'secure', ...plain, then: 'leave' },
+    { kind: 'drop', page: 0 },
+    { kind: 'back', page: 0, then: 'finish', means: 'good' },
+  ],
   // A code, and what follows it.
   [
     { kind: 'code', percent: 25 },

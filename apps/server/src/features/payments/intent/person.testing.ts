@@ -35,13 +35,18 @@ export interface Page {
 export interface Order {
   promised: Promised;
   status: Payment['status'] | 'unknown';
+  /** Whether its buyer dropped it, or was told that another one took its place: it is never sold. */
+  isGivenUp?: true;
 }
+
+/** What came of a call: it has answered, with success or without, or nobody knows. */
+export type Outcome = 'done' | 'refused' | 'unknown';
 
 /** What somebody does, and what they have agreed to by it. */
 export interface Act {
   /** Charges that may be made now. */
   agreed?: Promised[];
-  /** What may be told of the next charge afterwards; otherwise what was told before. */
+  /** What may be told of the next charge after a success; until one is certain also what was told before. */
   becomes?: (Next | null)[];
   /** After how many statements the process is killed. */
   kill?: number | null;
@@ -62,6 +67,8 @@ export async function createPerson(world: World, cardType: CardType) {
     cardType,
     /** The next charge as they were last told of it. */
     told: null as Next | null,
+    /** Its sums that they have agreed to or read in a mail, not only on the plan's page. */
+    sums: new Set<number>(),
     /** The tax as it was last shown, and when they last said who pays. */
     vat: null as Vat,
     detailsAt: null as Date | null,
@@ -87,11 +94,15 @@ export async function createPerson(world: World, cardType: CardType) {
     expectKeptWord,
   };
 
-  async function act({ agreed = [], becomes, kill = null, work: make }: Act): Promise<void> {
+  async function act({ agreed = [], becomes, kill = null, work: make }: Act): Promise<Outcome> {
     const before = agreed.length > 0 ? (await buyer.data()).tokens : 0;
     const earlier = await buyer.status();
-    if (kill === null) await make();
+    let outcome: Outcome = 'unknown';
+    if (kill === null) outcome = outcomeOf(await make());
     else await crashAfter(kill, make, world.databaseName);
+    for (const next of [...(becomes ?? []), ...agreed.map(({ next }) => next)]) {
+      if (next) person.sums.add(next.amount);
+    }
     for (const charge of await newCharges()) {
       const promised = agreed.find((one) => mismatch(charge, one) === undefined);
       if (!promised) {
@@ -105,10 +116,13 @@ export async function createPerson(world: World, cardType: CardType) {
     const lost = kill === null ? undefined : { promised: agreed[0], earlier };
     const fulfilled = await follow(granted, lost);
     if (agreed.length > 0 && kill === null && person.isCalm) await expectTokens(before, granted);
-    const believed = [...(becomes ?? [person.told]), ...(person.isReturned ? [null] : [])];
-    const unsure = kill !== null || !person.isCalm || fulfilled.length > 1;
+    const changed = becomes && outcome !== 'refused' ? becomes : [person.told];
+    const believed = [...changed, ...(person.isReturned ? [null] : [])];
+    const isChanged = becomes !== undefined && outcome === 'done';
+    const unsure = kill !== null || !person.isCalm || fulfilled.length > 1 || (becomes && !isChanged);
     const after = fulfilled.length > 0 && !unsure ? fulfilled : [...believed, ...fulfilled];
-    await look(unsure ? [...after, person.told] : after);
+    await look(unsure && !isChanged ? [...after, person.told] : after);
+    return outcome;
   }
 
   /** The workers make a round: what falls due is charged as it was told, and nothing else. */
@@ -145,6 +159,7 @@ export async function createPerson(world: World, cardType: CardType) {
     if (renewal.isTaken) return 'it was charged before';
     if (charge.amount !== told.amount) return 'another sum';
     if (charge.currency !== told.currency) return 'another currency';
+    if (!person.sums.has(charge.amount)) return 'a sum that no mail has told';
     if (charge.means !== 'card') return 'not from a card';
     const isOther = told.card !== null && charge.card !== told.card && !renewal.refused.has(told.card);
     if (isOther) return 'another card';
@@ -195,10 +210,12 @@ export async function createPerson(world: World, cardType: CardType) {
       if (!shown) throw new BrokenWord(`order ${id} is gone`);
       order.status = shown.status;
       if (shown.status !== 'succeeded') continue;
+      if (order.isGivenUp) throw new BrokenWord(`order ${id} was given up, and is sold`);
       expectAsOrdered(shown, order.promised);
       granted.push(order.promised);
       if (order.promised.promo !== null) person.codes.add(order.promised.promo);
       if (order.promised.next !== undefined) {
+        if (order.promised.next) person.sums.add(order.promised.next.amount);
         following.push(await asOfToday(order.promised));
         person.isLeaving = false;
         person.isReturned = false;
@@ -268,6 +285,7 @@ export async function createPerson(world: World, cardType: CardType) {
 
   function see(view: Subscription | null, next: Next | null): void {
     const { told } = person;
+    if (next && !(told && isButForTheTax(next, told))) person.sums.add(next.amount);
     if (next && told && next.at.getTime() > told.at.getTime() && !view?.dunning) {
       person.renewal = { refused: new Set(), isTaken: false, hasNewCard: false, lastSign: 0 };
     }
@@ -299,6 +317,7 @@ export async function createPerson(world: World, cardType: CardType) {
     const parts = [format.money(told.amount), format.date(moved), told.card ? lastFour(told.card) : ''];
     const missing = parts.find((part) => !text.includes(part));
     if (missing !== undefined) throw new BrokenWord(`the announcement lacks ${missing}: ${text}`);
+    person.sums.add(told.amount);
   }
 
   /** Nobody renews what was never to renew; whoever paid has what they paid for. */
@@ -308,6 +327,15 @@ export async function createPerson(world: World, cardType: CardType) {
     if (plan !== 'free' && !paid) throw new BrokenWord(`has ${plan} and never paid for it`);
   }
   return person;
+}
+
+/** What answers to calls say: one success is enough. A call whose answer was lost, or that failed, may have done anything. */
+function outcomeOf(answer: unknown): Outcome {
+  const codes = (Array.isArray(answer) ? answer : [answer]).map((one: unknown) =>
+    typeof one === 'object' && one !== null && 'statusCode' in one ? Number(one.statusCode) : 500,
+  );
+  if (codes.includes(200)) return 'done';
+  return codes.every((code) => code >= 400 && code < 500) ? 'refused' : 'unknown';
 }
 
 export type Person = Awaited<ReturnType<typeof createPerson>>;

@@ -80,14 +80,17 @@ export async function purchase(person: Person, move: Of<'buy'>, kill: number | n
   const pages: Page[] = [];
   await person.act({
     agreed: isRefused || isLater ? [] : [promised],
-    ...(isLater && !isRefused ? { becomes: [nextOf(preview.next), person.told] } : {}),
+    ...(isLater && !isRefused ? { becomes: [nextOf(preview.next)] } : {}),
     kill,
     work: async () => {
-      for (const answer of await Promise.all(Array.from({ length: move.tabs }, press))) {
+      const answers = await Promise.all(Array.from({ length: move.tabs }, press));
+      for (const answer of answers) {
         if (answer.statusCode === 200) keep(person, promised, answer.json(), pages);
       }
+      return answers;
     },
   });
+  if (kill === null) await giveUpEarlier(person, promised);
   const [left] = pages;
   if (left && move.then !== 'leave') {
     await endPage(person, left, { then: move.then, means: typed });
@@ -111,6 +114,18 @@ function keep(person: Person, promised: Promised, answer: PaymentResult | SbpLin
   if (!page.link && !page.token && !page.secure) return;
   pages.push(page);
   person.pages.push(page);
+}
+
+/** Only the last order of a thing is to be paid: what was begun before it is given up, unless it was paid by then. */
+async function giveUpEarlier({ buyer, orders }: Person, bought: Promised): Promise<void> {
+  const isSame = ({ kind, plan, period, tokens }: Promised) =>
+    kind === bought.kind && plan === bought.plan && period === bought.period && tokens === bought.tokens;
+  const same = [...orders].filter(([, { promised }]) => isSame(promised));
+  const latest = Math.max(...same.map(([id]) => id));
+  for (const [id, order] of same) {
+    if (id === latest || order.isGivenUp) continue;
+    if ((await buyer.status(id))?.status === 'failed') order.isGivenUp = true;
+  }
 }
 
 /** Ends a payment on its page, as that page was promised. */
