@@ -29,3 +29,9 @@ test.each(locales)('the sentences of the mails in %s begin with a capital', (lan
   const lines = Object.keys(mails).flatMap((mail) => linesOf(mail, language));
   expect(lines.filter(([, line]) => /^\p{Ll}/u.test(line))).toEqual([]);
 });
+
+test.each(locales)('no sentence of the mails in %s has two colons', (language) => {
+  const lines = Object.keys(mails).flatMap((mail) => linesOf(mail, language));
+  const sentences = lines.flatMap(([, line]) => line.split(/(?<=[.!?]) /));
+  expect(sentences.filter((one) => /:\s.*:\s/.test(one))).toEqual([]);
+});

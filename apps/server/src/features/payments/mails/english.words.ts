@@ -112,6 +112,13 @@ export const english: PaymentWords = {
       ],
       after: ['If you do not want another year, stop it before then, free of charge: in Settings, Payments.'],
     }),
+    'new-year': ({ plan, sum, date }) => ({
+      subject: `Another year of ${plan} has begun`,
+      heading: 'Another year has begun',
+      paragraphs: [
+        `Your contract for ${plan} has begun another year. We have charged ${sum}, the first of twelve monthly charges. The paid period runs until ${date}.`,
+      ],
+    }),
     'renewal-of-year': ({ plan, sum, date }) => ({
       subject: `Your year of ${plan} ends on ${date}`,
       heading: 'Your year is coming to an end',
@@ -161,8 +168,8 @@ export const english: PaymentWords = {
     contract: 'Contract',
     receipt: 'Receipt',
     creditNote: 'Credit note',
-    means: { card: 'Bank card', sbp: 'Fast payment system (SBP)', none: 'No card is saved: please add one' },
-    withVat: (sum, rate, vat) => `${sum}, of which VAT ${rate}: ${vat}`,
+    means: { card: 'Bank card', sbp: 'Fast payment system (SBP)', none: 'No card is saved, please add one' },
+    withVat: (sum, rate, vat) => `${sum}, of which ${vat} VAT (${rate})`,
     sumOn: (sum, date) => `${sum} on ${date}`,
     span: (from, until) => `${from} to ${until}`,
     contractOf: ({ month, first, isEven, charges, each, total, until }) => {

@@ -122,6 +122,13 @@ export const french: PaymentWords = {
         'Si vous ne voulez pas d’une nouvelle année, refusez-la sans frais avant cette date, dans Réglages, Paiements.',
       ],
     }),
+    'new-year': ({ thing, sum, date }) => ({
+      subject: 'Une nouvelle année de contrat a commencé',
+      heading: 'Une nouvelle année a commencé',
+      paragraphs: [
+        `Votre contrat annuel pour ${thing} a été reconduit pour un an. Nous avons prélevé ${sum}, la première de douze mensualités. La période payée court jusqu’au ${date}.`,
+      ],
+    }),
     'renewal-of-year': ({ thing, sum, date }) => ({
       subject: `Votre contrat annuel prend fin le ${date}`,
       heading: 'Votre année touche à sa fin',
@@ -176,7 +183,7 @@ export const french: PaymentWords = {
       sbp: 'Système de paiement rapide (SBP)',
       none: 'Aucune carte enregistrée, veuillez en ajouter une',
     },
-    withVat: (sum, rate, vat) => `${sum}, dont TVA ${rate}\u00a0: ${vat}`,
+    withVat: (sum, rate, vat) => `${sum}, dont ${vat} de TVA (${rate})`,
     sumOn: (sum, date) => `${sum} le ${date}`,
     span: (from, until) => `du ${from} au ${until}`,
     contractOf: ({ month, first, isEven, charges, each, total, until }) => {

@@ -94,7 +94,11 @@ export function paymentMail(mail: {
   return composeMail(language, words, url);
 }
 
-function textOf(kind: PaymentMailKind, { isNewYear }: MailFacts): keyof PaymentWords['texts'] {
+function textOf(
+  kind: PaymentMailKind,
+  { isNewYear, isYear, month, former }: MailFacts,
+): keyof PaymentWords['texts'] {
+  if (kind === 'renewed' && isYear && month === 1 && former === null) return 'new-year';
   return kind === 'renewal-soon' && isNewYear ? 'new-year-soon' : kind;
 }
 

@@ -86,8 +86,8 @@ export interface FrameWords {
 export interface PaymentWords {
   /** A plan within a sentence. */
   plan(name: string): string;
-  /** `new-year-soon`: the renewal that is announced begins another year of a contract. */
-  texts: Record<PaymentMailKind | 'new-year-soon', (told: Told) => Text>;
+  /** `new-year-soon`, `new-year`: the renewal that is announced, or was charged, begins another year of a contract. */
+  texts: Record<PaymentMailKind | 'new-year-soon' | 'new-year', (told: Told) => Text>;
   frame: FrameWords;
   around: { hello(name: string): string; button: string; historyButton: string; footnote: string };
   /** The fee of leaving a year, within a sentence. */

@@ -127,6 +127,13 @@ export const russian: PaymentWords = {
         'Если новый год не нужен, остановите договор до этого дня: это бесплатно, в разделе «Настройки», «Платежи».',
       ],
     }),
+    'new-year': ({ plan, sum, date }) => ({
+      subject: `Начался новый год по тарифу «${plan}»`,
+      heading: 'Начался новый год договора',
+      paragraphs: [
+        `Договор по тарифу «${plan}» возобновился ещё на год. Мы списали ${sum}: это первое из двенадцати ежемесячных списаний. Оплачено до ${date}.`,
+      ],
+    }),
     'renewal-of-year': ({ plan, sum, date }) => ({
       subject: `Договор на год заканчивается ${date}`,
       heading: 'Год подходит к концу',
@@ -167,7 +174,7 @@ export const russian: PaymentWords = {
     owed: 'Причитается за израсходованные токены',
     goesBack: 'Возвращаем',
     next: 'Следующее списание',
-    noNext: 'Не будет: тариф не продлевается',
+    noNext: 'Не будет, тариф не продлевается',
     lastDay: 'Последний день, чтобы отказаться от нового года',
     paidWith: 'Способ оплаты',
     willPay: 'Способ оплаты',
@@ -179,10 +186,10 @@ export const russian: PaymentWords = {
     means: {
       card: 'Банковская карта',
       sbp: 'Система быстрых платежей (СБП)',
-      none: 'Карта не сохранена: добавьте её',
+      none: 'Карта не сохранена, добавьте её',
     },
-    withVat: (sum, rate, vat) => `${sum}, в том числе НДС ${rate}: ${vat}`,
-    sumOn: (sum, date) => `${date}: ${sum}`,
+    withVat: (sum, rate, vat) => `${sum}, в том числе ${vat} НДС (${rate})`,
+    sumOn: (sum, date) => `${sum}, ${date}`,
     span: (from, until) => `с ${from} по ${until}`,
     contractOf: ({ month, first, isEven, charges, each, total, until }) => {
       const rest = `ещё ${charges} ${charging(charges)} по ${each}, раз в месяц`;
