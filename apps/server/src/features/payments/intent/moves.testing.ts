@@ -220,11 +220,12 @@ const stories: Move[][] = [
     { kind: 'buy', thing: 'pro', means: 'saved', ...plain },
     { kind: 'days', days: 33, workers: true },
   ],
-  // Somebody else pays from now on: the sum of the renewal changes, and is told before it is charged.
+  // Somebody else pays from now on: the sum of the renewal changes after its mail, and is told once more before it is charged.
   [
     { kind: 'buy', thing: 'basic', means: 'good', ...plain },
+    { kind: 'days', days: 28, workers: true },
     { kind: 'company', as: 'german company' },
-    { kind: 'days', days: 31, workers: true },
+    { kind: 'days', days: 3, workers: true },
     { kind: 'days', days: 5, workers: true },
   ],
   // Two cards, and the gateway's answer to the renewal by the first is lost.

@@ -72,6 +72,8 @@ export async function createPerson(world: World, cardType: CardType) {
     /** The tax as it was last shown, and when they last said who pays. */
     vat: null as Vat,
     detailsAt: null as Date | null,
+    /** Whether its page says that it has failed and is tried again. */
+    isDunning: false,
     /** Whether the gateways are well. */
     isCalm: true,
     /** Whether the plan was stopped: nothing may follow it. */
@@ -164,7 +166,9 @@ export async function createPerson(world: World, cardType: CardType) {
     const isOther = told.card !== null && charge.card !== told.card && !renewal.refused.has(told.card);
     if (isOther) return 'another card';
     const isEarly = world.now().getTime() < told.at.getTime() - minute;
-    return isEarly && !renewal.hasNewCard ? 'before its day' : undefined;
+    // A new card pays at once what has failed.
+    const isSooner = person.isDunning && renewal.hasNewCard;
+    return isEarly && !isSooner ? 'before its day' : undefined;
   }
 
   /** A renewal that fell due was tried, or its end was told. */
@@ -285,6 +289,7 @@ export async function createPerson(world: World, cardType: CardType) {
 
   function see(view: Subscription | null, next: Next | null): void {
     const { told } = person;
+    person.isDunning = view?.dunning != null;
     if (next && !(told && isButForTheTax(next, told))) person.sums.add(next.amount);
     if (next && told && next.at.getTime() > told.at.getTime() && !view?.dunning) {
       person.renewal = { refused: new Set(), isTaken: false, hasNewCard: false, lastSign: 0 };
