@@ -9,6 +9,7 @@ import {
   payInBank,
   tariffData,
 } from './support/payments.ts';
+import { setLanguage } from './support/set-language.ts';
 import { expect, test } from './support/test.ts';
 
 test('a plan is bought on the card page, by way of the bank; we are told neither number nor code', async ({
@@ -64,8 +65,10 @@ test('a plan is bought on the card page, by way of the bank; we are told neither
   const preview = page.locator('[data-turned]');
   await page.getByLabel('CVV', { exact: true }).focus();
   await expect(preview).toHaveCount(1);
-  await page.getByLabel('Expiry').focus();
+  await page.getByLabel('Expiry').fill('11/2');
   await expect(preview).toHaveCount(0);
+  // The card shows what the date still lacks.
+  await expect(page.getByText('11/2y', { exact: true })).toBeVisible();
   await page.getByLabel('CVV', { exact: true }).focus();
   await preview.click();
   await expect(preview).toHaveCount(0);
@@ -108,6 +111,21 @@ test('what comes with a plan and what is saved stand beside its sum', async ({ m
   await expect(order).toContainText(/3.870.₽ less than twelve single months/);
   await expectNoAxeViolationsInBothThemes(page);
 });
+
+for (const [language, name, heading] of [
+  ['en', 'Refunds', '9. Refunds'],
+  ['fr', 'Remboursements', '9. Remboursements'],
+  ['ru', 'Возврат', '7. Возврат и досрочный отказ'],
+] as const) {
+  test(`the card page leads to what the offer says about refunds, in ${language}`, async ({
+    memberPage: page,
+  }) => {
+    await setLanguage(page, language);
+    await page.goto(packagePage(100_000));
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('heading', { name: heading })).toBeInViewport();
+  });
+}
 
 test('a declined card says why, and another one pays', async ({ memberPage: page, consoleGuard }) => {
   consoleGuard.allow(/402/);

@@ -24,6 +24,18 @@ export function brandName(brand: CardBrand): string {
 const emptyNumber = '•••• •••• •••• ••••';
 const emptyDate = '••/••';
 
+/** What is typed of the date, and what its field still waits for. */
+function DateSoFar({ date }: { date: string }) {
+  const { t } = useTranslation();
+  const typed = maskedDate(date);
+  return (
+    <>
+      {typed}
+      <i>{t('payments.card.dateExample').slice(typed.length)}</i>
+    </>
+  );
+}
+
 interface CardPreviewProps {
   fields: CardFields;
   /** The field being typed, framed on the card too. */
@@ -61,7 +73,7 @@ export function CardPreview({ fields, active, isTurned, onTurn }: CardPreviewPro
             </div>
             <div className={classes['part']} data-active={mark('date')}>
               <small>{t('payments.card.until')}</small>
-              <span>{date === '' ? emptyDate : maskedDate(date)}</span>
+              <span>{date === '' ? emptyDate : <DateSoFar date={date} />}</span>
             </div>
           </div>
         </div>

@@ -1,6 +1,8 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Locale } from '../../../lib/i18n/locale.ts';
+import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { paths } from '../../../paths.ts';
 import { Logo } from '../../../ui/logo.tsx';
 import { LanguageSwitch } from '../../language/language-switch.tsx';
@@ -12,12 +14,20 @@ interface PaymentFrameProps {
   children: ReactNode;
 }
 
+/** The section of the offer about refunds. The Russian one is numbered otherwise. */
+const refundSections: Record<Locale, string> = {
+  en: 'public-offer-9',
+  ru: 'public-offer-7',
+  fr: 'public-offer-9',
+};
+
 /**
  * Frame of the payment pages: the order on the left, the payment on the right. Its links are plain ones, because these
  * pages are left by full loads.
  */
 export function PaymentFrame({ title, summary, children }: PaymentFrameProps) {
   const { t } = useTranslation();
+  const locale = useLocale();
   return (
     <main className={classes['frame']}>
       <section className={classes['order']} aria-label={t('payments.order.summary')}>
@@ -34,7 +44,7 @@ export function PaymentFrame({ title, summary, children }: PaymentFrameProps) {
           {summary}
           <footer className={classes['links']}>
             <a href={`${paths.terms}#public-offer`}>{t('payments.order.offer')}</a>
-            <a href={`${paths.terms}#terms-of-use`}>{t('payments.order.terms')}</a>
+            <a href={`${paths.terms}#${refundSections[locale]}`}>{t('payments.order.refunds')}</a>
             <a href="/chat/settings/feedback">{t('payments.buying.support')}</a>
           </footer>
         </div>

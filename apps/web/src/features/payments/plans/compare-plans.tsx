@@ -110,8 +110,14 @@ function Table({ offers }: { offers: readonly Offer[] }) {
   );
 }
 
+interface ComparePlansProps {
+  offers: readonly Offer[];
+  /** What stands before it in the same row. */
+  promo?: ReactNode;
+}
+
 /** The plans feature by feature: opened by its button or by the address. */
-export function ComparePlans({ offers }: { offers: readonly Offer[] }) {
+export function ComparePlans({ offers, promo }: ComparePlansProps) {
   const { t } = useTranslation();
   const { hash } = useLocation();
   const hasVat = useIncludesVat();
@@ -127,21 +133,21 @@ export function ComparePlans({ offers }: { offers: readonly Offer[] }) {
   return (
     <section id={anchor} ref={section} className={classes['panel']}>
       <div className={classes['panelHead']}>
-        <h2>{t('payments.compare.title')}</h2>
+        {promo === undefined ? null : <div className={classes['promo']}>{promo}</div>}
+        <h2>
+          <Button
+            look="ghost"
+            aria-expanded={isOpen}
+            aria-controls={`${anchor}-table`}
+            onClick={() => setToggled(!isOpen)}
+          >
+            <span className={classes['toggle']}>
+              {t('payments.compare.title')}
+              <Chevron size={16} stroke={1.6} aria-hidden />
+            </span>
+          </Button>
+        </h2>
         <span className={classes['vat']}>{hasVat ? t('payments.plans.vat') : null}</span>
-        <Button
-          look="ghost"
-          size="sm"
-          aria-expanded={isOpen}
-          aria-controls={`${anchor}-table`}
-          onClick={() => setToggled(!isOpen)}
-        >
-          <span className={classes['toggle']}>
-            {isOpen ? t('payments.compare.hide') : t('payments.compare.show')}
-            <span className="heard">{t('payments.compare.title')}</span>
-            <Chevron size={16} stroke={1.6} aria-hidden />
-          </span>
-        </Button>
       </div>
       <div id={`${anchor}-table`} hidden={!isOpen}>
         {isOpen ? <Table offers={offers} /> : null}

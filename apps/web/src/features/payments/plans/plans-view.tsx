@@ -175,8 +175,7 @@ function Offered({ tariffs, search, onSearch, isGuest }: PlansViewProps & { tari
             <PlanCards offers={offers} period={period} chosen={chosen} actionOf={actionOf} offOf={offOf} />
           </div>
         ) : null}
-        {isGuest ? null : <PromoBox />}
-        <ComparePlans offers={offers} />
+        <ComparePlans offers={offers} promo={isGuest ? undefined : <PromoBox />} />
         {isGuest ? null : <Shop cardType={cardType} />}
         {pro ? <ModelsTable features={pro.month.features} /> : null}
       </div>

@@ -35,7 +35,7 @@ export function PromoBox() {
     );
   }
   return (
-    <section className={classes['panel']}>
+    <section className={classes['box']}>
       {promo ? <WaitingPromo promo={promo} box={box} /> : <PromoForm box={box} isFocused={isOpen} />}
     </section>
   );
