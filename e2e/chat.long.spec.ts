@@ -17,7 +17,7 @@ test('a chat of 2,000 messages opens on its last page, and scrolling back render
     await route.continue();
   });
   // By its own address the messages come with the page.
-  await page.goto('/chat');
+  await page.goto('/chat?last=true');
   const skeletons = page.getByRole('status', { name: 'Messages are loading' });
   await expect(skeletons).toBeVisible();
   const shapes = await skeletons.locator(':scope > *').count();

@@ -262,7 +262,7 @@ test('an unknown chat is reported, and a new one can be started; the last open c
   await expect(page.getByRole('heading', { name: 'What are we thinking about?' })).toBeVisible();
 
   const { chat } = await say(page.request, 'Remember me [[sim tokens=10 rate=0]]');
-  await page.goto('/chat');
+  await page.goto('/chat?last=true');
   await expect(page).toHaveURL(`/chat?c=${chat.id}`);
   await expect(requests(page)).toHaveCount(1);
 });

@@ -1,4 +1,5 @@
 import { expectNoAxeViolationsInBothThemes } from './support/accessibility.ts';
+import { send } from './support/chat.ts';
 import { saved } from './support/saved.ts';
 import { expect, test } from './support/test.ts';
 
@@ -78,7 +79,7 @@ test('the default model is set in the settings, marked in the picker, and used b
   await expect(page.getByRole('option', { name: /^Polylogue Deep.*Default/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'New chat' }).click();
-  await expect(page).toHaveURL(/\/chat\?c=\d+$/);
+  await expect(page).toHaveURL('/chat');
   // The settings have the same button: it is the chat's only once the chat is shown.
   await expect(page.getByRole('textbox', { name: 'Your message' })).toBeFocused();
   const model = page.getByRole('button', { name: /^Model: / });
@@ -86,6 +87,8 @@ test('the default model is set in the settings, marked in the picker, and used b
   await model.click();
   await page.getByRole('option', { name: /^Polylogue Fast/ }).click();
   await expect(model).toHaveAccessibleName('Model: Polylogue Fast');
+  await send(page, 'Hello [[sim tokens=4 rate=0]]');
+  await expect(page).toHaveURL(/\/chat\?c=\d+$/);
   await saved(page);
   await page.reload();
   await expect(model, 'opening a chat changes nothing').toHaveAccessibleName('Model: Polylogue Fast');

@@ -52,7 +52,7 @@ export async function connect(api: APIRequestContext, capsuleId: number, chatId:
   await called(api, 'capsule/attach-few-capsules-to-group', { capsuleIds: [capsuleId], groupId: chatId });
 }
 
-/** Makes an empty chat through the API. */
+/** Makes an empty chat through the API; its name has 2 to 15 characters. */
 export async function newChat(api: APIRequestContext, name: string): Promise<number> {
   const { id } = await called<{ id: number }>(api, 'chats/create', { name });
   return id;

@@ -66,6 +66,12 @@ async function chatOf(text: string): Promise<{ chatId: number; answerId: number 
   return { chatId: chat.id, answerId: response.id };
 }
 
+/** A chat with a name longer than the dialog takes. */
+async function namedChat(name: string): Promise<void> {
+  const { id } = await get<{ id: number }>(allCalls.createChat, { body: { name: 'Not named yet' } });
+  await get(allCalls.updateChat, { body: { chatId: id, name } });
+}
+
 /** Every way that takes a text, with the longest one that it takes. */
 const waysOfTexts: readonly (Omit<Case, 'what' | 'go'> & {
   go: (of: (length: number) => string) => Promise<Met>;
@@ -219,7 +225,7 @@ const waysOfTexts: readonly (Omit<Case, 'what' | 'go'> & {
     go: async (of) => {
       const name = `heron ${of(60_000)}`.slice(0, lengths.itemName.max);
       const note = { name: 'found', content: noteOf(`kingfisher ${of(60_000)}`) };
-      await get(allCalls.createChat, { body: { name } });
+      await namedChat(name);
       await get(allCalls.createNote, { body: note });
       await app.runJob(sweepJob);
       await app.runDue(indexKind);
@@ -234,8 +240,7 @@ const waysOfTexts: readonly (Omit<Case, 'what' | 'go'> & {
     way: 'names',
     go: async (of) => {
       const name = of(lengths.itemName.max);
-      const { id } = await get<{ id: number }>(allCalls.createChat, { body: { name } });
-      await get(allCalls.updateChat, { body: { chatId: id, name } });
+      await namedChat(name);
       await get(allCalls.listChats, { query: { name: name.toWellFormed() } });
       return say(allCalls.createNote, { body: { name: of(lengths.itemName.max + 8) } });
     },

@@ -2,7 +2,7 @@ import { listMessages } from '@polylogue/contract/answers';
 import { tariffDataOf } from '@polylogue/contract/billing';
 import type { Call } from '@polylogue/contract/call';
 import { chatSettingsOf } from '@polylogue/contract/chat-settings';
-import { listChats, selectedChatOf } from '@polylogue/contract/chats';
+import { listChats } from '@polylogue/contract/chats';
 import { messagePage } from '@polylogue/contract/limits';
 import { listModels } from '@polylogue/contract/models';
 import { expect, test } from 'vitest';
@@ -17,9 +17,7 @@ test('a chat asks early for what its page will ask for', () => {
     ...always.map((call) => callUrl(call)),
     messages,
   ]);
-  expect(firstCalls({ pathname: '/chat', search: '' })).toEqual(
-    [...always, selectedChatOf].map((call) => callUrl(call)),
-  );
+  expect(firstCalls({ pathname: '/chat', search: '' })).toEqual(always.map((call) => callUrl(call)));
 });
 
 test('other pages ask for nothing early', () => {

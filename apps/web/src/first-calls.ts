@@ -13,8 +13,6 @@ export function firstCalls({ pathname, search }: Pick<Location, 'pathname' | 'se
     '/api/ai-chat/model-list',
     '/api/account-info/chat-settings',
     '/api/account-info/tariff-data',
-    Number.isInteger(chat) && chat > 0
-      ? `/api/message/list?groupId=${chat}&limit=10&offset=0`
-      : '/api/ai-chat/selected-chat',
+    ...(Number.isInteger(chat) && chat > 0 ? [`/api/message/list?groupId=${chat}&limit=10&offset=0`] : []),
   ];
 }

@@ -10,7 +10,7 @@ import {
   openRequestEdit,
 } from './features/conversation/editing/edits.store.ts';
 import { places } from './features/conversation/sending/places.browser.ts';
-import { carriesOver, setCarryOver } from './features/conversation/switching/carry-over.store.ts';
+import { carriedFrom, carryOver } from './features/conversation/switching/carry-over.store.ts';
 import { pickedModel, pickModel } from './features/conversation/switching/picked-models.store.ts';
 import { keepSearch, lastSearch } from './features/find/last-search.store.ts';
 import { startSelecting, useSelection } from './features/tree/selection.store.ts';
@@ -76,7 +76,7 @@ test('the next user in the same tab meets nothing of the one before', () => {
     documentElement: { style: { setProperty: () => undefined } },
   });
   pickModel('draft:new', 4);
-  setCarryOver(5, true);
+  carryOver('draft:5', 5);
   startSelecting(5);
   lookFor('message-7', ['secret']);
   keepSearch({ query: 'secret', filters: {} });
@@ -87,7 +87,7 @@ test('the next user in the same tab meets nothing of the one before', () => {
   answerStreams.receive(5, { message_id: 8, uuid: 'u', offset: 0, chunk: 'secret' });
   leaveSession(createQueryClient());
   expect(pickedModel('draft:new')).toBeNull();
-  expect(carriesOver(5)).toBe(false);
+  expect(carriedFrom('draft:5')).toBeNull();
   expect(useSelection.getState()).toMatchObject({ isOn: false, ids: new Set() });
   expect(lookedForIn('message-7')).toEqual([]);
   expect(lastSearch().query).toBe('');

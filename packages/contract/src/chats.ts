@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { origin } from './data.ts';
-import { count, done, flagText, id, idText } from './fields.ts';
+import { count, done, flagText, id, idText, uuid } from './fields.ts';
 import { counts } from './limits.ts';
 import { voice } from './models.ts';
-import { itemName, text } from './validation.ts';
+import { itemName, newItemName, text } from './validation.ts';
 
 /** A provider that answered in a chat: its colour and name. */
 export const chatVoice = z.object({ voice, name: z.string() });
@@ -71,6 +71,20 @@ export const selectedChatOf = call({
   response: selectedChat,
 });
 
+/**
+ * The chat that a place has become. A place is where a client lets its user write before there is a chat; it has a UUID of the
+ * client's. Null while it has become none, and for a place of somebody else.
+ */
+export const chatAt = call({
+  method: 'GET',
+  path: 'chats/at',
+  own: true,
+  access: 'user',
+  summary: 'The chat that a place has become',
+  query: z.object({ key: uuid }),
+  response: selectedChat,
+});
+
 /** Removes a chat with its messages, or a folder, whose chats move to the root. */
 export const removeChat = call({
   method: 'DELETE',
@@ -100,7 +114,7 @@ export const createChat = call({
   path: 'chats/create',
   access: 'user',
   summary: 'Create a chat or folder',
-  body: z.object({ name: itemName, isGroup: z._default(z.boolean(), false) }),
+  body: z.object({ name: newItemName, isGroup: z._default(z.boolean(), false) }),
   response: chatItem,
   rateLimit: makingLimit,
 });
@@ -125,15 +139,15 @@ export const updateChat = call({
 });
 
 /**
- * Creates a chat with a provisional name, to be named by its first exchange. An empty chat that nothing was done with is
- * taken instead, unless it is in `drafts`: the chats in which the user has begun to write.
+ * Creates a chat with a provisional name, to be named by its first exchange. With the `key` of a place it is the chat of that
+ * place, however often it is asked for; without one an empty chat that nothing was done with is taken instead.
  */
 export const generateChat = call({
   method: 'POST',
   path: 'chats/generate-chat',
   access: 'user',
   summary: 'Create a chat to be named by its first exchange',
-  body: z.object({ drafts: z.optional(z.array(id).check(z.maxLength(counts.chatsAtOnce))) }),
+  body: z.object({ key: z.optional(uuid) }),
   response: chatItem,
   rateLimit: makingLimit,
 });

@@ -19,7 +19,9 @@ export const lengths = {
   /** The maximum is ours: it keeps a prompt within the smallest model's context. */
   promptBody: { min: 6, max: 20_000 },
   promptDescription: { min: 2, max: 255 },
-  /** Name of a chat, folder or note, whether given in the dialog that creates it or in place. */
+  /** Name of a chat or folder in the dialog that creates it. */
+  newItemName: { min: 2, max: 15 },
+  /** Name of a chat, folder or note given in place. */
   itemName: { min: 1, max: 200 },
   /** A user's own instructions to the models, at one level. */
   instructions: { max: 4_000 },

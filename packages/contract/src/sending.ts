@@ -33,6 +33,8 @@ export const sendForm = z.object({
   /** May be empty only together with `prompts` or `prev_message_id`: prompts alone are a message. */
   message: z._default(text({ max: lengths.message.max }), ''),
   chat: z.optional(idText),
+  /** The place of a chat that may not exist yet (`chats/at`): all messages with one `key` land in one chat, which the first makes. */
+  key: z.optional(uuid),
   model_id: z.optional(idText),
   prompts: z.optional(attachedPrompts),
   /** Prompts whose text was put into the message to be edited: they count as used, and nothing else is sent of them. */

@@ -6,6 +6,7 @@ import {
   displayName,
   editorLink,
   itemName,
+  newItemName,
   parseOptions,
   password,
   passwordRules,
@@ -97,6 +98,9 @@ describe('a name', () => {
   });
 
   test('may have 1 to 200 characters when renaming', () => {
+    expect(codeOf(newItemName, 'x')).toBe('too_short');
+    expect(codeOf(newItemName, 'x'.repeat(15))).toBeUndefined();
+    expect(codeOf(newItemName, 'x'.repeat(16))).toBe('too_long');
     expect(codeOf(itemName, 'x')).toBeUndefined();
     expect(codeOf(itemName, 'x'.repeat(200))).toBeUndefined();
     expect(codeOf(itemName, 'x'.repeat(201))).toBe('too_long');

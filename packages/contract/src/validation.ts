@@ -207,7 +207,10 @@ export const resetForm = z.object({ email: signUpEmail });
 /** Promo code. */
 export const promoForm = z.object({ promo: filledText(lengths.promo) });
 
-/** Name of a chat, a folder or a note. */
+/** Name of a chat or folder in the dialog that creates it. */
+export const newItemName = filledText(lengths.newItemName);
+
+/** Name of a chat, a folder or a note, given in place. */
 export const itemName = filledText(lengths.itemName);
 
 /** A user's prompt. */

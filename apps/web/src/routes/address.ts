@@ -1,4 +1,5 @@
 import { panelSearchOf, type PanelSearch } from '../features/side-panel/panel-address.ts';
+import { openOf, type OpenSearch } from '../features/conversation/open-search.ts';
 import { isLocale, type Locale } from '../lib/i18n/locale.ts';
 
 /** The named query parameters as strings; the router parses numeric ones as numbers. */
@@ -15,11 +16,9 @@ export function textsOf<Name extends string>(
   return texts;
 }
 
-/** The chat (with a message) or note in the URL, and the panel beside it; non-numeric values are ignored. */
-export function openOf(
-  search: Record<string, unknown>,
-): PanelSearch & { c?: number; m?: number; n?: number } {
-  return { ...idOf(search, 'n'), ...idOf(search, 'c'), ...idOf(search, 'm'), ...panelSearchOf(search) };
+/** The chat (with a message) or note in the URL, and the panel beside it. */
+export function chatSearchOf(search: Record<string, unknown>): PanelSearch & OpenSearch {
+  return { ...openOf(search), ...panelSearchOf(search) };
 }
 
 /** The saved comparison in the URL, and the panel beside it. */

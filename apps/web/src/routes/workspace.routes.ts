@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { takeChosenPlan } from '../lib/session/chosen-plan.ts';
+import { openOf } from '../features/conversation/open-search.ts';
 import { librarySearchOf } from '../features/library/library-search.ts';
 import { plansSearchOf } from '../features/payments/plans/offer.ts';
 import { promptSearchOf } from '../features/prompts/prompt-search.ts';
@@ -8,7 +9,7 @@ import { rememberOrigin } from '../features/prompts/using/prompt-origin.ts';
 import { withTexts } from '../lib/i18n/texts.ts';
 import { paths } from '../paths.ts';
 import { retried } from '../ui/code/lazy-code.ts';
-import { comparisonOf, openOf, supportOf, textsOf } from './address.ts';
+import { chatSearchOf, comparisonOf, supportOf, textsOf } from './address.ts';
 import { rootRoute } from './root.route.ts';
 
 const workspaceLayout = createRoute({
@@ -34,7 +35,7 @@ const workspaceRoutes = [
   createRoute({
     getParentRoute: () => workspaceLayout,
     path: paths.chat,
-    validateSearch: openOf,
+    validateSearch: chatSearchOf,
     search: { middlewares: [keepPanel] },
     beforeLoad: ({ preload }) => {
       // A guest has chosen a plan before signing up: it waits there.
@@ -42,10 +43,11 @@ const workspaceRoutes = [
       if (chosen)
         redirect({ to: paths.tariffs, search: plansSearchOf({ ...chosen }), replace: true, throw: true });
     },
-    loaderDeps: ({ search: { c } }) => ({ c }),
-    loader: async ({ context, deps, preload }) => {
-      if (preload || deps.c === undefined) return;
-      (await import('../layouts/workspace/first-data.ts')).loadChat(context.queryClient, deps.c);
+    // Not by the route's key: a chat that is chosen stands there at once, without a page that waits for it.
+    loader: async ({ context, location, preload }) => {
+      const { c } = openOf(location.search);
+      if (preload || typeof c !== 'number') return;
+      (await import('../layouts/workspace/first-data.ts')).loadChat(context.queryClient, c);
     },
     // Not when only the panel beside the chat changes.
     shouldReload: ({ cause }) => cause !== 'stay',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import * as calls from '@polylogue/contract/chats';
 import type { ChatItem } from '@polylogue/contract/chats';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-async function generate({ cookies }: Person, drafts?: number[]): Promise<ChatItem> {
-  return (await testApp.request(calls.generateChat, { cookies, body: { drafts } })).json<ChatItem>();
+async function generate({ cookies }: Person, key?: string): Promise<ChatItem> {
+  return (await testApp.request(calls.generateChat, { cookies, body: { key } })).json<ChatItem>();
 }
 
 test('an empty chat in which nothing was done is taken again, at the front and selected', async () => {
@@ -31,13 +32,13 @@ test('one that was begun, named, pinned, put into a folder or archived is not', 
   const folder = await owner.folder('Folder');
   const taken: number[] = [];
   async function another(): Promise<number> {
-    const { id } = await generate(owner, taken.slice(0, 1));
+    const { id } = await generate(owner);
     expect(taken).not.toContain(id);
     taken.push(id);
     return id;
   }
-  // The first one has a draft in the browser.
-  await another();
+  // The first one is a place of a client.
+  taken.push((await generate(owner, randomUUID())).id);
   await owner.update(await another(), { name: 'New chat' });
   await owner.update(await another(), { pin: true });
   await owner.update(await another(), { parent_id: folder.id });

@@ -32,6 +32,7 @@ test('none of the calls is open to guests', async () => {
   const guarded = [
     calls.listChats,
     calls.selectedChatOf,
+    calls.chatAt,
     calls.removeChat,
     calls.removeAllChats,
     calls.createChat,
@@ -84,7 +85,8 @@ describe('chats/create', () => {
   test.each([
     ['no name', {}, { name: 'required' }],
     ['only white space', { name: '   ' }, { name: 'required' }],
-    ['201 characters', { name: 'x'.repeat(201) }, { name: 'too_long' }],
+    ['1 character', { name: 'x' }, { name: 'too_short' }],
+    ['16 characters', { name: 'x'.repeat(16) }, { name: 'too_long' }],
     ['a number', { name: 12 }, { name: 'invalid' }],
     ['U+0000', { name: 'a\u0000b' }, { name: 'invalid_characters' }],
     ['a wrong kind', { name: 'Fine', isGroup: 'yes' }, { isGroup: 'invalid' }],
@@ -96,11 +98,22 @@ describe('chats/create', () => {
     expect(await clumsy.list()).toEqual([]);
   });
 
-  test('accepts names of 1 and of 200 characters, as a rename does', async () => {
+  test('accepts names of 2 and of 15 characters; a rename takes 1 to 200', async () => {
     const owner = await newPerson(testApp);
-    await owner.chat('x');
-    await owner.folder('x'.repeat(200));
-    expect(await owner.list()).toHaveLength(2);
+    const payload = (name: string) => JSON.stringify({ name, isGroup: name.length > 2 });
+    for (const name of ['xx', 'x'.repeat(15)]) {
+      const made = await testApp.request(calls.createChat, {
+        cookies: owner.cookies,
+        payload: payload(name),
+      });
+      expect(made.json()).toMatchObject({ name });
+    }
+    const [{ id } = { id: 0 }] = await owner.list();
+    for (const name of ['x', 'x'.repeat(200)])
+      expect(await owner.update(id, { name })).toMatchObject({ name });
+    expect((await owner.tryUpdate(id, { name: 'x'.repeat(201) })).json()).toMatchObject({
+      validationErrors: { name: 'too_long' },
+    });
   });
 
   test('handles many at once, each before the one created earlier', async () => {

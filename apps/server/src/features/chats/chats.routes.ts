@@ -18,10 +18,14 @@ export function registerChats(app: FastifyInstance, http: HttpContext, deps: Cha
     chatId: await chats.selected(caller.userId),
   }));
 
+  bind(app, http, calls.chatAt, async ({ caller, query }) => ({
+    chatId: await chats.at(caller.userId, query.key),
+  }));
+
   bind(app, http, calls.createChat, async ({ caller, body }) => chats.create(caller.userId, body));
 
   bind(app, http, calls.generateChat, async ({ caller, body, request }) =>
-    chats.generate(caller.userId, requestedLanguage(request.headers) ?? 'en', body.drafts),
+    chats.generate(caller.userId, requestedLanguage(request.headers) ?? 'en', body.key),
   );
 
   bind(app, http, calls.updateChat, async ({ caller, body }) => chats.update(caller.userId, body));

@@ -1,5 +1,6 @@
 import * as calls from '@polylogue/contract/chats';
 import type { ChatItem } from '@polylogue/contract/chats';
+import { lengths } from '@polylogue/contract/limits';
 import type { LightMyRequestResponse } from 'fastify';
 import type { TestApp } from '../../../test/harness.ts';
 import type { TestUser } from '../../../test/factories.ts';
@@ -30,8 +31,13 @@ export async function newPerson(testApp: TestApp): Promise<Person> {
   async function list(name?: string): Promise<ChatItem[]> {
     return fine(await testApp.request(calls.listChats, { cookies, query: { name } })).json();
   }
+  /** Longer names than the dialog takes are given afterwards. */
   async function make(name: string, isGroup: boolean): Promise<ChatItem> {
-    return fine(await testApp.request(calls.createChat, { cookies, body: { name, isGroup } })).json();
+    const { min, max } = lengths.newItemName;
+    const isShort = name.trim().length >= min && name.trim().length <= max;
+    const body = { name: isShort ? name : 'Not named yet', isGroup };
+    const made: ChatItem = fine(await testApp.request(calls.createChat, { cookies, body })).json();
+    return isShort ? made : fine(await tryUpdate(made.id, { name })).json();
   }
   function tryUpdate(chatId: number, change: object): Promise<LightMyRequestResponse> {
     const payload = JSON.stringify({ chatId, ...change });

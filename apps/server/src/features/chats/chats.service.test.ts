@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ChatVoice } from '@polylogue/contract/chats';
 import { sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -80,7 +81,7 @@ describe('around a chat', () => {
       },
     });
     const first = await service.generate(userId, 'en');
-    const second = await service.generate(userId, 'en', [first.id]);
+    const second = await service.generate(userId, 'en', randomUUID());
     const folder = await service.create(userId, { name: 'Folder', isGroup: true });
     await service.update(userId, { chatId: second.id, parent_id: folder.id });
     await service.remove(userId, first.id);
@@ -151,7 +152,7 @@ describe('for other features', () => {
     const folder = await service.create(userId, { name: 'Folder', isGroup: true });
     const [compared] = await insert(userId, { compared: true });
     const theirs = await service.generate(await newUserId(), 'en');
-    await service.generate(userId, 'en', [chat.id]);
+    await service.generate(userId, 'en', randomUUID());
     await selectChat(db, userId, chat.id);
     for (const id of [folder.id, compared?.id ?? 0, theirs.id]) await selectChat(db, userId, id);
     expect(await service.selected(userId)).toBe(chat.id);

@@ -12,7 +12,7 @@ import * as many from './many-chats.ts';
 import { makeChat, takeEmpty } from './new-chat.service.ts';
 import * as ownOrder from './own-order.queries.ts';
 import { provisionalName } from './chat-name.service.ts';
-import { findChat } from './stored-chat.service.ts';
+import { findChat, findChatAt } from './stored-chat.service.ts';
 
 /** Answers in progress. */
 interface Answers {
@@ -40,8 +40,13 @@ export interface Chats {
   list(userId: number, wanted?: Wanted): Promise<ChatItem[]>;
   selected(userId: number): Promise<number | null>;
   create(userId: number, wanted: { name: string; isGroup: boolean }): Promise<ChatItem>;
-  /** Creates a chat to be named by its first exchange, or takes an empty one in which nothing has been begun. */
-  generate(userId: number, language: Locale, drafts?: readonly number[]): Promise<ChatItem>;
+  /** The chat that a place of the user's client has become; null if it has become none. */
+  at(userId: number, key: string): Promise<number | null>;
+  /**
+   * Creates a chat to be named by its first exchange. For a place of the client it is always the same one; without a place
+   * an empty one in which nothing has been begun is taken.
+   */
+  generate(userId: number, language: Locale, key?: string): Promise<ChatItem>;
   update(userId: number, change: ChatChange): Promise<ChatItem>;
   order(userId: number, wanted: readonly ChatOrder[]): Promise<void>;
   remove(userId: number, chatId: number): Promise<void>;
@@ -78,20 +83,24 @@ export function createChats(deps: ChatsDeps): Chats {
     return presentChat(row, { voiceOf, streaming: false });
   }
 
-  async function generate(
-    userId: number,
-    language: Locale,
-    drafts: readonly number[] = [],
-  ): Promise<ChatItem> {
+  async function generate(userId: number, language: Locale, key?: string): Promise<ChatItem> {
     const name = provisionalName(language);
     const now = clock.now();
     const row = await inTransaction(db, async (transaction) => {
       await queries.lockChats(transaction, userId);
-      const empty = await takeEmpty(transaction, { userId, name, except: drafts });
-      return empty ?? makeChat(transaction, { userId, name, namedBy: 'provisional', now });
+      const known =
+        key === undefined
+          ? await takeEmpty(transaction, { userId, name })
+          : await findChatAt(transaction, userId, key);
+      return known ?? makeChat(transaction, { userId, name, namedBy: 'provisional', key, now });
     });
     tellChatChanged(deps, userId, row.id);
-    return presentChat(row, { voiceOf, streaming: false });
+    const streaming = await generations.streamingChats(userId);
+    return presentChat(row, { voiceOf, streaming: streaming.has(row.id) });
+  }
+
+  async function at(userId: number, key: string): Promise<number | null> {
+    return (await findChatAt(db, userId, key))?.id ?? null;
   }
 
   async function update(userId: number, change: ChatChange): Promise<ChatItem> {
@@ -194,6 +203,7 @@ export function createChats(deps: ChatsDeps): Chats {
 
   return {
     list,
+    at,
     selected: (userId) => queries.findSelected(db, userId),
     create: (userId, wanted) => make({ userId, ...wanted, namedBy: 'user' }),
     generate,

@@ -8,6 +8,7 @@ import {
   timestamp,
   unique,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { userKey } from '../accounts/accounts.keys.ts';
@@ -20,6 +21,8 @@ export const chats = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     userId: integer('user_id').notNull().references(userKey),
+    /** The client's own name of a place that became this chat: whatever is sent there again lands here. */
+    key: uuid(),
     name: text().notNull(),
     /** Who gave the name: `provisional` may still be replaced by the first exchange, `model` and `user` may not. */
     namedBy: text('named_by').notNull(),
@@ -56,6 +59,9 @@ export const chats = pgTable(
     foreignKey({ columns: [table.parentId], foreignColumns: [table.id], name: 'chats_parent' }),
     index('chats_user').on(table.userId, table.order),
     index('chats_parent_id').on(table.parentId),
+    uniqueIndex('chats_key')
+      .on(table.userId, table.key)
+      .where(sql`${table.key} is not null`),
     uniqueIndex('chats_origin')
       .on(table.userId, table.origin, table.originId)
       .where(sql`${table.originId} is not null`),

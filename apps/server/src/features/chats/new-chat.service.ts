@@ -11,6 +11,8 @@ export interface NewChat {
   userId: number;
   name: string;
   namedBy: NamedBy;
+  /** What the client calls the place that becomes this chat. */
+  key?: string | undefined;
   isGroup?: boolean;
   compared?: boolean;
   /** The model it begins with; without one it is given by the first message. */
@@ -25,12 +27,12 @@ export interface NewChat {
  * {@link chatRowOf} parses them.
  */
 export function insertChat(values: NewChat): SQL {
-  const { userId, name, namedBy, isGroup = false, compared = false, modelId = null } = values;
+  const { userId, name, namedBy, key = null, isGroup = false, compared = false, modelId = null } = values;
   const now = sql`${values.now.toISOString()}::timestamptz`;
   // Two concurrent inserts may get the same order: the list breaks ties by age, so no lock is needed.
   return sql`
-    insert into chats (user_id, name, named_by, is_group, compared, model_id, "order", created_at, updated_at)
-    select ${userId}::integer, ${name}::text, ${namedBy}::text, ${isGroup}::boolean, ${compared}::boolean,
+    insert into chats (user_id, key, name, named_by, is_group, compared, model_id, "order", created_at, updated_at)
+    select ${userId}::integer, ${key}::uuid, ${name}::text, ${namedBy}::text, ${isGroup}::boolean, ${compared}::boolean,
       ${modelId}::integer,
       (select coalesce(min(other."order"), 1) - 1 from chats other where other.user_id = ${userId}::integer),
       ${now}, ${now}
@@ -42,6 +44,7 @@ export function insertChat(values: NewChat): SQL {
 export interface RawChat extends Record<string, unknown> {
   id: number;
   user_id: number;
+  key: string | null;
   name: string;
   named_by: string;
   parent_id: number | null;
@@ -66,6 +69,7 @@ export function chatRowOf(raw: RawChat): ChatRow {
   return {
     id: raw.id,
     userId: raw.user_id,
+    key: raw.key,
     name: raw.name,
     namedBy: raw.named_by,
     parentId: raw.parent_id,
@@ -99,18 +103,18 @@ export async function makeChat(executor: Executor, values: NewChat): Promise<Cha
 
 /**
  * The newest empty chat in which nothing has been done, moved to the front, selected and named anew; undefined if there is
- * none. One that was renamed, pinned, put into a folder or set up does not count.
+ * none. One that was renamed, pinned, put into a folder or set up does not count, nor one that is a place of a client.
  */
 export async function takeEmpty(
   executor: Executor,
-  { userId, name, except }: { userId: number; name: string; except: readonly number[] },
+  { userId, name }: { userId: number; name: string },
 ): Promise<ChatRow | undefined> {
   const { rows } = await executor.execute<RawChat>(sql`
     with empty as (
       select id from chats
       where user_id = ${userId}::integer and not is_group and not compared and archived_at is null
         and head_id is null and named_by = 'provisional' and parent_id is null and not pin
-        and not (id = any(${`{${except.join(',')}}`}::integer[])) and not set_up
+        and key is null and not set_up
       order by "order", id desc limit 1
     ), made as (
       update chats set name = ${name}::text, "order" = least(chats."order", coalesce((

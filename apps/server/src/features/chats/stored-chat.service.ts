@@ -26,6 +26,19 @@ export async function findChat(
   return row;
 }
 
+/** The user's chat that a place of their client has become. */
+export async function findChatAt(
+  executor: Executor,
+  userId: number,
+  key: string,
+): Promise<ChatRow | undefined> {
+  const [row] = await executor
+    .select()
+    .from(chats)
+    .where(and(eq(chats.key, key), listedOf(userId)));
+  return row;
+}
+
 /** Gives a chat the name its first exchange suggests; false if somebody named it meanwhile. */
 export async function nameChat(
   executor: Executor,

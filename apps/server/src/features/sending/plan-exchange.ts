@@ -153,8 +153,11 @@ function placeOf({ form }: Sending, { chat, previous }: Situation): Place {
       parentId: previous.request_parent,
     };
   }
+  // What goes on with another chat at a place goes on at that place from then on.
+  const isAtPlace = chat !== null && chat.key !== null && chat.key === form.key?.toLowerCase();
   const carried =
-    form.isCreatedNewChat === '1' || (form.chat === undefined && form.continue_with !== undefined);
+    !isAtPlace &&
+    (form.isCreatedNewChat === '1' || (form.chat === undefined && form.continue_with !== undefined));
   const isNewChat = !chat || carried;
   return {
     isNewChat,

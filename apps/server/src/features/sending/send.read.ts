@@ -6,7 +6,7 @@ import { sender, senderOf } from '../accounts/accounts.sql.ts';
 import { limitLeft } from '../billing/limits/limits.sql.ts';
 import { spendableTokens } from '../billing/reserve.service.ts';
 import { sendTerms, sendTermsOf } from '../billing/plans.sql.ts';
-import { ownChats } from '../chats/own-chats.sql.ts';
+import { chatAtPlace, ownChats } from '../chats/own-chats.sql.ts';
 import { instructionsFor, ownInstructions } from '../instructions/instructions.sql.ts';
 import { connectedSources, connectedSourcesOf } from '../library/connected-sources.sql.ts';
 import {
@@ -26,6 +26,8 @@ import { sendSettings, sendSettingsOf } from '../settings/settings.sql.ts';
 export interface SendTarget {
   userId: number;
   chatId: number | undefined;
+  /** The place of a chat that may not exist yet; the chat that it has become comes before `chatId`. */
+  key?: string | undefined;
   /** Of a new chat: another whose capsules it uses. */
   capsulesOf?: number | undefined;
   /** An answer whose exchange is repeated. */
@@ -50,6 +52,7 @@ const situation = z.object({
   chat: z
     .object({
       id: z.number(),
+      key: z.string().nullable(),
       is_group: z.boolean(),
       head_id: z.number().nullable(),
       model_id: z.number().nullable(),
@@ -83,6 +86,7 @@ export async function readSituation(executor: Executor, target: SendTarget): Pro
   const rows = await read(executor, {
     userId,
     chatId: chatId ?? null,
+    key: target.key ?? null,
     capsulesOf: target.capsulesOf ?? null,
     previousId: previousId ?? null,
     clientId: clientId ?? null,
@@ -98,6 +102,7 @@ type Way = 'next' | 'asked' | 'answered';
 interface Values extends Record<string, unknown> {
   userId: number;
   chatId: number | null;
+  key: string | null;
   capsulesOf: number | null;
   previousId: number | null;
   clientId: string | null;
@@ -118,7 +123,7 @@ function situationQuery(way: Way, value: Value): SQL {
   const userId = value('userId');
   const chat = ownChats(userId);
   const again = way === 'next' ? undefined : { userId, answerId: value('previousId') };
-  const chatId = sql`${value('chatId')}::int`;
+  const chatId = sql`coalesce(${chatAtPlace({ userId, key: value('key') })}, ${value('chatId')}::int)`;
   return sql`
     ${again ? sql`with previous as (${previousExchangeOf(again)})` : sql.empty()}
     select

@@ -72,6 +72,8 @@ async function tryToSend(
     const written = await store(deps, sending, { planned, uuid }).catch((error: unknown) => {
       // A concurrent send with the same client id has stored it.
       if (isUniqueViolation(error, 'messages_client_id')) return undefined;
+      // Another message has just made the chat of the same place: this one follows it there.
+      if (isUniqueViolation(error, 'chats_key')) return undefined;
       // Nothing was stored: this statement was rolled back to resolve a deadlock.
       if (isGivenWay(error)) return undefined;
       if (error instanceof ShortInNewChat) return { state: 'short' as const };
@@ -140,6 +142,7 @@ export function targetOf(deps: SendingDeps, { userId, form, capsulesOf }: Sendin
   return {
     userId,
     chatId: form.chat ?? form.continue_with,
+    key: form.key,
     capsulesOf,
     previousId: form.prev_message_id,
     isNewRequest: form.message.trim() !== '',
@@ -204,6 +207,7 @@ async function makeChat(transaction: Executor, sending: Sending, planned: Planne
   const { rows } = await transaction.execute<RawChat>(
     insertChat({
       userId: sending.userId,
+      key: sending.form.key,
       name: sending.chatName ?? provisionalName(sending.language),
       namedBy: sending.chatName === undefined ? 'provisional' : 'model',
       now: planned.exchange.now,

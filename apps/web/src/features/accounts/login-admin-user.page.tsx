@@ -18,7 +18,7 @@ export function LoginAdminUserPage() {
   useOnLoad(`${id} ${security}`, async () => {
     try {
       await mutateAsync({ id, security });
-      await navigate({ to: paths.chat, replace: true });
+      await navigate({ to: paths.chat, search: { last: true }, replace: true });
     } catch (error) {
       await returnToSignIn({ reason: 'error', code: linkErrorCode(error) });
     }

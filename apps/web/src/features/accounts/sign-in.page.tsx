@@ -52,7 +52,7 @@ export function SignInPage() {
       {
         onSuccess: () => {
           setArrival(null);
-          void navigate({ to: paths.chat });
+          void navigate({ to: paths.chat, search: { last: true } });
         },
       },
     );

@@ -1,7 +1,7 @@
 import { ComposerBox } from '../conversation/composer/composer-box.tsx';
 import { pageManner } from '../conversation/conversation.context.ts';
 import type { MessagePage } from '../conversation/message.ts';
-import { draftKey } from '../conversation/sending/drafts.ts';
+import { draftKey } from '../conversation/sending/draft-key.ts';
 import { rowsOf } from '../conversation/thread/rows.ts';
 import { StillThread } from '../conversation/thread/still-thread.tsx';
 import { CitedSources } from '../library/citing/citing.parts.tsx';

@@ -1,7 +1,8 @@
 import { IconCode, IconMail, IconPhoto, IconScale } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { draftKey, suggest } from '../conversation/sending/drafts.ts';
+import { suggest } from '../conversation/sending/drafts.ts';
+import type { OpenChat } from '../conversation/sending/open-chat.ts';
 import { readChatModel } from '../conversation/switching/use-chat-model.ts';
 import { useChooseModel } from '../conversation/switching/use-choose-model.ts';
 import { imageModelFor } from '../models/model-price.ts';
@@ -16,12 +17,12 @@ const suggestions = [
 ] as const;
 
 /** An empty chat with suggestions. A suggestion goes into the composer and is not sent. */
-export function ChatStart({ chatId }: { chatId: number | null }) {
+export function ChatStart({ chatId, place }: OpenChat) {
   const { t } = useTranslation();
-  const chooseDrawing = useDrawingModel(chatId);
+  const chooseDrawing = useDrawingModel({ chatId, place });
 
   function begin(name: (typeof suggestions)[number]['name']): void {
-    suggest(draftKey(chatId), t(`chats.start.${name}.message`));
+    suggest(place, t(`chats.start.${name}.message`));
     if (name === 'image') chooseDrawing();
   }
 
@@ -56,15 +57,16 @@ export function ChatStart({ chatId }: { chatId: number | null }) {
 }
 
 /** Chooses a model that draws, unless the chat has one. */
-function useDrawingModel(chatId: number | null): () => void {
+function useDrawingModel({ chatId, place }: OpenChat): () => void {
   const queryClient = useQueryClient();
   const choose = useChooseModel();
 
   async function chooseOne(): Promise<void> {
     const models = await queryClient.ensureQueryData(modelsQuery);
     const model = imageModelFor(models.list, models);
-    const current = readChatModel(queryClient, chatId)?.model;
-    if (model !== undefined && current?.modelType !== 'image') choose({ model, chatId, isEmpty: true });
+    const current = readChatModel(queryClient, chatId, place)?.model;
+    if (model !== undefined && current?.modelType !== 'image')
+      choose({ model, chatId, place, isEmpty: true });
   }
 
   // The header says when the models cannot be loaded.

@@ -1,10 +1,11 @@
 import { productOf } from '@polylogue/contract/product-of-origin';
 import { IconBooks, IconColumns2, IconMessageCog, IconShare } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api/api-error.ts';
+import { errorText } from '../../lib/errors/error-text.ts';
 import { paths } from '../../paths.ts';
 import { PendingPage } from '../../pending-page.tsx';
 import { lazyPart } from '../../ui/code/lazy-part.tsx';
@@ -16,9 +17,12 @@ import { messagesQuery } from '../conversation/conversation.data.ts';
 import { Composer } from '../conversation/composer/composer.tsx';
 import { NoteLinksContext } from '../conversation/thread/note-links.context.ts';
 import { messagesIn } from '../conversation/message-pages.ts';
+import type { OpenSearch } from '../conversation/open-search.ts';
 import { RunningChats } from './running-chats.tsx';
 import { useChatStream } from '../conversation/use-chat-stream.ts';
-import { draftKey, useQueue } from '../conversation/sending/drafts.ts';
+import { useQueue } from '../conversation/sending/drafts.ts';
+import type { OpenChat as Open } from '../conversation/sending/open-chat.ts';
+import { useCarriedFrom } from '../conversation/switching/carry-over.store.ts';
 import { openInstructions } from '../instructions/instructions.modals.ts';
 import { useHasNote } from '../notes/attaching/use-has-note.ts';
 import { ChatExport } from '../notes/export/chat-export.tsx';
@@ -40,7 +44,8 @@ import { ModelChoice } from './model-choice.tsx';
 import { useCapsuleTokens } from './use-capsule-tokens.ts';
 import { useLibraryButton } from './use-library-button.ts';
 import { useChatAttachables } from './use-chat-attachables.ts';
-import { useOpenChat } from './use-open-chat.ts';
+import { useChatRow } from './use-chat-row.ts';
+import { useOpenChat, useOpenSearch } from './use-open-chat.ts';
 import { useTakeSources } from './use-take-sources.ts';
 
 /** What can stand beside a chat. */
@@ -64,10 +69,12 @@ function useMissingChat(chatId: number | null | undefined): void {
   }, [isMissing, navigate, t]);
 }
 
-function ChatHeader({ chatId }: { chatId: number | null | undefined }) {
+function ChatHeader({ open }: { open: Open | undefined }) {
   const { t } = useTranslation();
+  const chatId = open?.chatId;
   const chat = useChatItem(chatId);
-  const { title, tool } = useChatTitle(chat);
+  const { title, tool } = useChatTitle(open);
+  const makeRow = useChatRow(open?.place ?? '');
   const library = useLibraryButton();
   const mayShare = useMayShare();
   const isOld = typeof chatId === 'number';
@@ -77,6 +84,15 @@ function ChatHeader({ chatId }: { chatId: number | null | undefined }) {
     enabled: typeof chatId === 'number',
     select: ({ pages }) => messagesIn(pages).length > 0,
   });
+  async function instruct(): Promise<void> {
+    try {
+      const { id, name } = chat ?? (await makeRow());
+      openInstructions({ level: 'chat', id, name });
+    } catch (error) {
+      notifyError(`${t('chats.failed.create')} ${errorText(t, error)}`);
+    }
+  }
+
   return (
     <PageHeader
       title={title}
@@ -91,7 +107,7 @@ function ChatHeader({ chatId }: { chatId: number | null | undefined }) {
       }
       toolsFirst
     >
-      <ModelChoice chatId={chatId} />
+      <ModelChoice open={open} />
       <span className={classes['wide']}>
         <IconLink
           name={t('chats.compare')}
@@ -99,19 +115,17 @@ function ChatHeader({ chatId }: { chatId: number | null | undefined }) {
           to={paths.compareModels}
         />
       </span>
-      {isOld ? (
-        <span className={classes['wide']}>
-          {chat === undefined ? (
-            <IconPlace />
-          ) : (
-            <IconButton
-              name={t('instructions.titles.chat')}
-              icon={<IconMessageCog size={18} stroke={1.6} />}
-              onClick={() => openInstructions({ level: 'chat', id: chat.id, name: chat.name })}
-            />
-          )}
-        </span>
-      ) : null}
+      <span className={classes['wide']}>
+        {chat === undefined && chatId !== null ? (
+          <IconPlace />
+        ) : (
+          <IconButton
+            name={t('instructions.titles.chat')}
+            icon={<IconMessageCog size={18} stroke={1.6} />}
+            onClick={() => void instruct()}
+          />
+        )}
+      </span>
       {chat !== undefined && hasMessages === true ? <ChatExport chatId={chat.id} name={chat.name} /> : null}
       {chat !== undefined && hasMessages === true && mayShare ? (
         <span className={classes['wide']}>
@@ -128,59 +142,70 @@ function ChatHeader({ chatId }: { chatId: number | null | undefined }) {
   );
 }
 
-/** The chat in the URL, or a new one. */
-function OpenChat() {
-  const chatId = useOpenChat();
-  const { takeFiles, takeLink } = useTakeSources(chatId ?? null);
+/** A chat as it is open; undefined while it is not known which. */
+function ChatView({ open }: { open: Open | undefined }) {
+  const { chatId = null, place = '' } = open ?? {};
+  const { takeFiles, takeLink } = useTakeSources({ chatId, place });
   const capsuleTokens = useCapsuleTokens(chatId);
-  const attachables = useChatAttachables(chatId ?? null, { takeFiles, takeLink });
-  const queue = useQueue(draftKey(chatId ?? null));
+  const attachables = useChatAttachables({ chatId, place }, { takeFiles, takeLink });
+  const queue = useQueue(place);
+  // A conversation that goes on in a new chat is shown until that chat has it.
+  const origin = useCarriedFrom(place);
+  const shownId = chatId ?? origin;
   // A first message is shown before its chat has been created.
-  const isBegun = typeof chatId === 'number' || (chatId === null && queue.length > 0);
+  const isBegun = shownId !== null || queue.length > 0;
   useMissingChat(chatId);
   // Subscribed here rather than in the lazy view, so that a running answer arrives with the socket.
-  useChatStream(chatId ?? null);
+  useChatStream(chatId);
   const chat = (
     <div className={classes['page']}>
-      <ChatHeader chatId={chatId} />
-      {isBegun ? (
+      <ChatHeader open={open} />
+      {open !== undefined && isBegun ? (
         <Conversation
-          key={chatId}
-          chatId={chatId ?? null}
-          empty={<ChatStart chatId={chatId ?? null} />}
+          key={shownId}
+          chatId={shownId}
+          place={place}
+          empty={<ChatStart chatId={chatId} place={place} />}
           extras={answerExtras}
           Sources={CitedSources}
         >
-          {typeof chatId === 'number' ? <SelectionNote chatId={chatId} /> : null}
+          {chatId === null ? null : <SelectionNote chatId={chatId} />}
         </Conversation>
       ) : null}
-      {chatId === null && !isBegun ? <ChatStart chatId={null} /> : null}
-      {chatId === undefined ? null : (
+      {open !== undefined && !isBegun ? <ChatStart chatId={null} place={place} /> : null}
+      {open === undefined ? null : (
         <Composer
           chatId={chatId}
+          place={place}
           attachables={attachables}
           tools={<CapsulesButton chatId={chatId} />}
           capsuleTokens={capsuleTokens}
         />
       )}
-      <RunningChats openChat={chatId ?? null} />
+      <RunningChats openChat={chatId} />
     </div>
   );
   return (
-    <WithSidePanel panels={panels} given={{ chatId: chatId ?? null, chatIds: [chatId], takeFiles }}>
+    <WithSidePanel panels={panels} given={{ chatId, chatIds: [chatId], takeFiles }}>
       {chat}
     </WithSidePanel>
   );
 }
 
+/** The chat in the URL, or a new one. */
+function OpenChat({ search }: { search: OpenSearch }) {
+  return <ChatView open={useOpenChat(search)} />;
+}
+
 /** A note, if the URL names one; otherwise a chat. Delivery of messages goes on either way. */
 export function ChatPage() {
-  const { n: noteId } = useSearch({ from: '/workspace/chat' });
+  const search = useOpenSearch();
+  const noteId = search.n;
   const hasNote = useHasNote();
   if (noteId === undefined) {
     return (
       <NoteLinksContext value={hasNote}>
-        <OpenChat />
+        <OpenChat search={search} />
       </NoteLinksContext>
     );
   }

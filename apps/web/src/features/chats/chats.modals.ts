@@ -11,4 +11,5 @@ export const openCreateChat = lazyModal({
   name: 'createChat',
   load: async () => (await import('./tree/create-chat.modal.tsx')).CreateChatBody,
   title: (t, { isGroup }: Creation) => t(isGroup ? 'chats.create.folderTitle' : 'chats.create.chatTitle'),
+  typing: (t) => t('chats.create.name'),
 });

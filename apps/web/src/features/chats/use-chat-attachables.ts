@@ -6,7 +6,7 @@ import type { Attachable, TextAttachable } from '../conversation/attachments/att
 import { usePictureAttachable } from '../conversation/attachments/picture.attachable.ts';
 import { useTextAttachable } from '../conversation/attachments/text.attachable.ts';
 import { imagesFor } from '../conversation/composer/sendable.ts';
-import { draftKey } from '../conversation/sending/drafts.ts';
+import type { OpenChat } from '../conversation/sending/open-chat.ts';
 import { useModelOf } from '../conversation/switching/use-chat-model.ts';
 import { linkIn } from '../library/adding/link-in.ts';
 import { useNoteAttachable } from '../notes/attaching/note.attachable.tsx';
@@ -33,13 +33,12 @@ function useOfferedLinks(texts: TextAttachable, takeLink: (url: string) => void)
 
 /** What can be attached to a message of the chat. */
 export function useChatAttachables(
-  chatId: number | null,
+  { chatId, place: key }: OpenChat,
   { takeFiles, takeLink }: ReturnType<typeof useTakeSources>,
 ): readonly Attachable[] {
-  const key = draftKey(chatId);
   const picture = usePictureAttachable({
     draftKey: key,
-    maxImages: imagesFor(useModelOf(chatId)),
+    maxImages: imagesFor(useModelOf(chatId, key)),
     takeDocuments: takeFiles,
   });
   const text = useOfferedLinks(useTextAttachable(key), takeLink);

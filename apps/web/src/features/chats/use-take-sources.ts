@@ -1,31 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { loadTexts } from '../../lib/i18n/texts.ts';
-import { paths } from '../../paths.ts';
 import { hasLibrary } from '../billing/billing.data.ts';
-import { makeChat } from '../conversation/chats.data.ts';
-import { changeDraft, draftKey, readDraft } from '../conversation/sending/drafts.ts';
+import type { OpenChat } from '../conversation/sending/open-chat.ts';
 import type * as takingModule from '../library/adding/take-into-chat.ts';
 import { libraryPanel } from '../library/panel/library.panel.tsx';
 import { useSidePanel } from '../side-panel/use-side-panel.ts';
+import { useChatRow } from './use-chat-row.ts';
 
 type Taking = typeof takingModule;
 
-/** Puts documents and links into the capsule of the chat. A chat that does not exist yet is made for them, with its draft. */
-export function useTakeSources(chatId: number | null) {
+/** Puts documents and links into the capsule of the chat. A place that is none yet becomes one for them. */
+export function useTakeSources({ chatId, place }: OpenChat) {
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
+  const makeRow = useChatRow(place);
   const { open } = useSidePanel();
-
-  async function chatForSources(): Promise<number> {
-    if (chatId !== null) return chatId;
-    const { id } = await makeChat(queryClient);
-    const { text, attached } = readDraft(draftKey(null));
-    changeDraft(draftKey(id), { text, attached });
-    changeDraft(draftKey(null), { text: '', attached: [] });
-    await navigate({ to: paths.chat, search: { c: id } });
-    return id;
-  }
 
   async function take(into: (taking: Taking, id: number) => Promise<void>): Promise<void> {
     if (!(await hasLibrary(queryClient))) {
@@ -38,7 +26,7 @@ export function useTakeSources(chatId: number | null) {
       loadTexts(['library']),
     ]);
     try {
-      const id = await chatForSources();
+      const id = chatId ?? (await makeRow()).id;
       open(libraryPanel.name);
       await into(taking, id);
     } catch (failure) {

@@ -3,7 +3,7 @@ import { isApiError } from '../../lib/api/api-error.ts';
 import { sessionQuery } from '../../lib/session/session.data.ts';
 import { outcomeOf, type Sent } from '../conversation/sending/carry.ts';
 import type { Outcome } from '../conversation/sending/delivery.ts';
-import { compareDraft } from '../conversation/sending/drafts.ts';
+import { compareDraft } from '../conversation/sending/draft-key.ts';
 import type { Outgoing, Target } from '../conversation/sending/outgoing.ts';
 import { placeExchange } from '../conversation/sending/place-exchange.ts';
 import { places } from '../conversation/sending/places.browser.ts';

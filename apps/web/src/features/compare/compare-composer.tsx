@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Attachable } from '../conversation/attachments/attachable.ts';
 import { ComposerBox } from '../conversation/composer/composer-box.tsx';
-import { compareDraft, usePlace } from '../conversation/sending/drafts.ts';
+import { compareDraft } from '../conversation/sending/draft-key.ts';
+import { usePlace } from '../conversation/sending/drafts.ts';
 import { InstructionsChip } from '../instructions/instructions-chip.tsx';
 import { isBlank } from '../conversation/sending/draft.ts';
 import { EstimateWarning } from '../conversation/composer/estimate-line.tsx';

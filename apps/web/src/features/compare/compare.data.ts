@@ -18,6 +18,7 @@ import { messageOf, requestOf, sentOf } from '../conversation/message.wire.ts';
 import type { Outgoing } from '../conversation/sending/outgoing.ts';
 import { placeExchange } from '../conversation/sending/place-exchange.ts';
 import { passing, wordsForm } from '../conversation/sending/send-form.wire.ts';
+import { askFor, retriesWish } from '../conversation/sending/wishes.ts';
 import { withinLimit } from '../billing/past-limit.ts';
 import type { Started } from '../conversation/sending/started-answer.ts';
 import { tariffQuery } from '../billing/billing.data.ts';
@@ -110,21 +111,23 @@ export function agreementQuery(messageIds: readonly number[]) {
 interface Merge {
   modelId: number;
   messageIds: readonly number[];
-  clientId: string;
 }
 
 /** Has a model merge several answers into one, in a new chat. */
 export function useMergeAnswers() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ modelId, messageIds, clientId }: Merge) =>
+    mutationFn: async ({ modelId, messageIds }: Merge) =>
       sentOf(
-        await withinLimit((passes) =>
-          api(mergeAnswers, {
-            body: { modelId, messageIds: [...messageIds], client_id: clientId, override_limit: passes },
-          }),
+        await askFor(['merge', modelId, ...messageIds], (clientId) =>
+          withinLimit((passes) =>
+            api(mergeAnswers, {
+              body: { modelId, messageIds: [...messageIds], client_id: clientId, override_limit: passes },
+            }),
+          ),
         ),
       ),
+    retry: retriesWish,
     onSuccess: (sent, { modelId }) => {
       putChat(queryClient, sent.chat);
       placeExchange(queryClient, { sent, modelId });

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { RequestMessage } from '../conversation/message.ts';
 import { useSession } from '../../lib/session/session.data.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { compareDraft } from '../conversation/sending/drafts.ts';
+import { compareDraft } from '../conversation/sending/draft-key.ts';
 import type { Outgoing } from '../conversation/sending/outgoing.ts';
 import { OutgoingState } from '../conversation/thread/outgoing-state.tsx';
 import {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Attachable } from '../conversation/attachments/attachable.ts';
 import { usePictureAttachable } from '../conversation/attachments/picture.attachable.ts';
 import { useTextAttachable } from '../conversation/attachments/text.attachable.ts';
-import { compareDraft } from '../conversation/sending/drafts.ts';
+import { compareDraft } from '../conversation/sending/draft-key.ts';
 import { useNoteAttachable } from '../notes/attaching/note.attachable.tsx';
 import { usePromptAttachable } from '../prompts/attaching/prompt.attachable.tsx';
 import { chosen, type SlotView } from './use-slot-views.ts';

@@ -1,4 +1,4 @@
-import { generateChat, listChats, selectedChatOf } from '@polylogue/contract/chats';
+import { chatAt, generateChat, listChats, selectedChatOf } from '@polylogue/contract/chats';
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import type { ChatItem } from '../../lib/chat-item.ts';
 import { api } from '../../lib/api/client.ts';
@@ -27,7 +27,7 @@ export function useChatItem(chatId: number | null | undefined): ChatItem | undef
   return listed ?? (isElsewhere ? archive?.find(({ id }) => id === chatId) : undefined);
 }
 
-/** The chat that was open last, for a URL that names none. Fetched once: from then on the URL has it. */
+/** The chat that was open last. */
 export const selectedChatQuery = queryOptions({
   queryKey: ['selected-chat'],
   queryFn: ({ signal }) => api(selectedChatOf, {}, { signal }),
@@ -51,9 +51,17 @@ export function refreshChat(queryClient: QueryClient, chat: ChatItem): void {
   );
 }
 
-/** Makes an empty chat, which its first exchange names. */
-export async function makeChat(queryClient: QueryClient): Promise<ChatItem> {
-  const chat = chatItemOf(await api(generateChat));
+/** The chat that a place has become, for an address that still has its key. */
+export function chatAtQuery(key: string) {
+  return queryOptions({
+    queryKey: ['chat-at', key],
+    queryFn: ({ signal }) => api(chatAt, { query: { key } }, { signal }),
+  });
+}
+
+/** Makes a chat of a place before its first message, which names it. */
+export async function makeChatAt(queryClient: QueryClient, key: string): Promise<ChatItem> {
+  const chat = chatItemOf(await api(generateChat, { body: { key } }));
   putChat(queryClient, chat);
   return chat;
 }

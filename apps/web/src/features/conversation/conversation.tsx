@@ -13,13 +13,12 @@ import { MessageSkeletons } from './thread/message-skeletons.tsx';
 import { rowsOf } from './thread/rows.ts';
 import { Thread } from './thread/thread.tsx';
 import { messagesIn } from './message-pages.ts';
-import { draftKey, useQueue } from './sending/drafts.ts';
+import { useQueue } from './sending/drafts.ts';
+import type { OpenChat } from './sending/open-chat.ts';
 import { useRunningAnswer } from './use-running-answer.ts';
 import { WritingVoices } from './writing-voices.tsx';
 
-interface ConversationProps {
-  /** Null until the first message has created the chat. */
-  chatId: number | null;
+interface ConversationProps extends OpenChat {
   /** Shown while there are no messages. */
   empty: ReactNode;
   extras: Shared['extras'];
@@ -29,12 +28,11 @@ interface ConversationProps {
 }
 
 /** A chat: its messages and the composer. */
-export function Conversation({ chatId, empty, extras, Sources, children }: ConversationProps) {
+export function Conversation({ chatId, place, empty, extras, Sources, children }: ConversationProps) {
   const { t } = useTranslation();
   const pages = useInfiniteQuery({ ...messagesQuery(chatId ?? 0), enabled: chatId !== null });
   const { data, error, isPending, refetch } = pages;
   useEndKept(chatId);
-  const place = draftKey(chatId);
   const queue = useQueue(place);
   const messages = useMemo(() => messagesIn(data?.pages ?? []), [data]);
   const rows = useMemo(() => rowsOf(messages, queue), [messages, queue]);

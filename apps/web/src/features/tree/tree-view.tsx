@@ -131,7 +131,8 @@ interface TreeViewProps {
 export function TreeView({ kind, actions, list, search, onOpen, nothing }: TreeViewProps) {
   const { t } = useTranslation();
   const { c: chat, n: note } = useSearch({ strict: false });
-  const current = kind === 'note' ? note : chat;
+  // A place that is no chat yet has no row.
+  const current = kind === 'chat' ? (typeof chat === 'number' ? chat : undefined) : note;
   const openFolders = useOpenFolders(({ ids }) => ids);
   const rows = useMemo(() => rowsOf(list, { openFolders, search }), [list, openFolders, search]);
   const lines = useMemo(() => linesOf(rows), [rows]);

@@ -23,7 +23,7 @@ const icon = { size: 18, stroke: 1.6 };
 export function Rail() {
   const { t } = useTranslation();
   const session = useSession();
-  const { newChat, isMaking, newFolder, newPrompt, newNote } = useWorkspaceActions();
+  const { newChat, newFolder, newPrompt, newNote } = useWorkspaceActions();
   return (
     <aside className={classes['rail']} aria-label={t('workspace.sidebar')}>
       <Link to={paths.chat} aria-label={productName}>
@@ -41,7 +41,6 @@ export function Rail() {
           side="right"
           name={t('workspace.newChat')}
           icon={<IconMessage2Plus {...icon} />}
-          aria-disabled={isMaking}
           onClick={newChat}
         />
         <IconButton

@@ -52,15 +52,10 @@ function ListMenuButton({ onArchive }: { onArchive: () => void }) {
 
 function SidebarActions() {
   const { t } = useTranslation();
-  const { newChat, isMaking, newFolder, newPrompt, newNote } = useWorkspaceActions();
+  const { newChat, newFolder, newPrompt, newNote } = useWorkspaceActions();
   return (
     <div className={classes['actions']} role="group" aria-label={t('workspace.create')}>
-      <Button
-        look="primary"
-        icon={<IconMessage2Plus size={18} stroke={1.6} />}
-        loading={isMaking}
-        onClick={newChat}
-      >
+      <Button look="primary" icon={<IconMessage2Plus size={18} stroke={1.6} />} onClick={newChat}>
         {t('workspace.newChat')}
       </Button>
       <IconButton

@@ -18,12 +18,10 @@ export function useWorkspaceActions() {
   const newNote = useNewNote();
   const { userId } = useSession();
   const logOut = useLogOut();
-  const { newChat, newFolder, isMaking } = useNewChat(closeDrawer);
+  const { newChat, newFolder } = useNewChat(closeDrawer);
 
   return {
     newChat,
-    /** A chat is being created. */
-    isMaking,
     newFolder,
     newPrompt: () => openPrompt({}),
     newNote: () => {

@@ -37,7 +37,7 @@ export function OauthLoginPage() {
     try {
       const outcome = await mutateAsync(returned.answer);
       if (outcome.status === 'agreement') setIdentity(outcome);
-      else await navigate({ to: paths.chat, replace: true });
+      else await navigate({ to: paths.chat, search: { last: true }, replace: true });
     } catch (error) {
       await returnToSignIn(arrivalOf(error));
     }
@@ -47,7 +47,7 @@ export function OauthLoginPage() {
   return (
     <OauthConsent
       identity={identity}
-      onDone={() => void navigate({ to: paths.chat, replace: true })}
+      onDone={() => void navigate({ to: paths.chat, search: { last: true }, replace: true })}
       onRefused={(error) => void returnToSignIn(arrivalOf(error))}
     />
   );

@@ -25,9 +25,10 @@ export function CreateChatBody({ isGroup, onCreated, close }: CreateChatProps) {
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
+    const { min } = lengths.newItemName;
     const trimmed = name.trim();
-    if (trimmed === '') {
-      setError(fieldErrorText(t, 'required'));
+    if (trimmed.length < min) {
+      setError(trimmed === '' ? fieldErrorText(t, 'required') : fieldErrorText(t, 'too_short', { min }));
       return;
     }
     create.mutate(
@@ -50,7 +51,7 @@ export function CreateChatBody({ isGroup, onCreated, close }: CreateChatProps) {
       <TextField
         label={t('chats.create.name')}
         value={name}
-        maxLength={lengths.itemName.max}
+        maxLength={lengths.newItemName.max}
         error={error}
         autoComplete="off"
         data-autofocus
@@ -58,7 +59,7 @@ export function CreateChatBody({ isGroup, onCreated, close }: CreateChatProps) {
           setName(event.currentTarget.value);
           setError(undefined);
         }}
-        end={`${name.length}/${lengths.itemName.max}`}
+        end={`${name.length}/${lengths.newItemName.max}`}
       />
       <div className="modal-actions">
         <Button onClick={close}>{t('common.cancel')}</Button>

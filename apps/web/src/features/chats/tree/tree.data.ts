@@ -1,7 +1,6 @@
 import {
   archiveChats,
   createChat,
-  generateChat,
   moveChats,
   orderChats,
   orderChatsByUse,
@@ -131,15 +130,6 @@ export function useCreateChat() {
   return useMutation({
     mutationFn: async (wanted: { name: string; isGroup: boolean }) =>
       chatItemOf(await api(createChat, { body: wanted })),
-    onSuccess: (chat) => putChat(queryClient, chat),
-  });
-}
-
-/** Creates a chat that is named after its first exchange. */
-export function useGenerateChat() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (drafts: number[]) => chatItemOf(await api(generateChat, { body: { drafts } })),
     onSuccess: (chat) => putChat(queryClient, chat),
   });
 }

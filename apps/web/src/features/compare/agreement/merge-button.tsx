@@ -8,7 +8,6 @@ import { useIsUpTo } from '../../../ui/breakpoints.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { notifyError } from '../../../ui/notifications/notify.ts';
-import { newClientId } from '../../../lib/client-id.ts';
 import { ModelPicker } from '../../models/model-picker.tsx';
 import { useMergeAnswers } from '../compare.data.ts';
 
@@ -24,7 +23,7 @@ export function MergeButton({ answers }: { answers: readonly ResponseMessage[] }
   async function mergeBy(modelId: number): Promise<void> {
     try {
       const messageIds = answers.map(({ id }) => id);
-      const { chat } = await merge.mutateAsync({ modelId, messageIds, clientId: newClientId() });
+      const { chat } = await merge.mutateAsync({ modelId, messageIds });
       await navigate({ to: paths.chat, search: { c: chat.id } });
     } catch (error) {
       notifyError(errorText(t, error));

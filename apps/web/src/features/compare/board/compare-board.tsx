@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useIsUpTo } from '../../../ui/breakpoints.ts';
-import { compareDraft, useDraft } from '../../conversation/sending/drafts.ts';
+import { compareDraft } from '../../conversation/sending/draft-key.ts';
+import { useDraft } from '../../conversation/sending/drafts.ts';
 import { filesOf } from '../../conversation/attachments/attachment.ts';
 import type { AgreementAnswer } from '../agreement/agreement.context.ts';
 import type { AnswerFacts } from '../answer-facts.ts';

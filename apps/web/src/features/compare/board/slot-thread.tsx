@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import type { Manner } from '../../conversation/conversation.context.ts';
 import { messagesQuery } from '../../conversation/conversation.data.ts';
 import { messagesIn } from '../../conversation/message-pages.ts';
-import { compareDraft } from '../../conversation/sending/drafts.ts';
+import { compareDraft } from '../../conversation/sending/draft-key.ts';
 import { rowsOf } from '../../conversation/thread/rows.ts';
 import { Thread } from '../../conversation/thread/thread.tsx';
 import { useChatStream } from '../../conversation/use-chat-stream.ts';

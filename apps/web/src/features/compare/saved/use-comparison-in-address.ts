@@ -33,6 +33,6 @@ export function useComparisonInAddress(): void {
   });
 
   useEffect(() => {
-    if (wanted !== undefined && userId !== null) void openWanted(wanted, userId);
+    if (typeof wanted === 'number' && userId !== null) void openWanted(wanted, userId);
   }, [wanted, userId]);
 }

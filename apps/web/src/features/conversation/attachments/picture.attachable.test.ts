@@ -2,7 +2,8 @@ import type { TFunction } from 'i18next';
 import { beforeEach, expect, test } from 'vitest';
 import { useNotifications } from '../../../ui/notifications/notify.ts';
 import { attachImages } from './picture.attachable.ts';
-import { changeDraft, draftKey, readDraft } from '../sending/drafts.ts';
+import { draftKey } from '../sending/draft-key.ts';
+import { changeDraft, readDraft } from '../sending/drafts.ts';
 import { filesOf } from './attachment.ts';
 
 const t = ((key: string) => key) as TFunction;

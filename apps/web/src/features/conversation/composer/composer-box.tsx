@@ -79,10 +79,14 @@ export function ComposerBox(props: ComposerBoxProps) {
   const { text, attached } = draft;
   const [picking, setPicking] = useState<string | null>(null);
   const input = useRef<HTMLTextAreaElement>(null);
-  useLayoutEffect(() => places.endNavigation(draftKey), [draftKey]);
+  const shownPlace = useRef<string>(null);
   // Before the paint, so that a chat on the screen never takes the focus later from where the user moved it.
   useLayoutEffect(() => {
-    if (!isTouched() && !isBusyElsewhere()) input.current?.focus();
+    // A place that has become a chat is the same one under another name.
+    const isSame =
+      shownPlace.current !== null && places.nameOf(shownPlace.current) === places.nameOf(draftKey);
+    shownPlace.current = draftKey;
+    if (!isSame && !isTouched() && !isBusyElsewhere()) input.current?.focus();
   }, [draftKey]);
   useEarlyWriting({ draftKey, input, send: () => submit('key') });
   const pickers = attachables.filter(isPickedAttachable);

@@ -3,14 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { InstructionsChip } from '../../instructions/instructions-chip.tsx';
 import type { Attachable } from '../attachments/attachable.ts';
 import { useChatItem } from '../chats.data.ts';
-import { useCarriesOver } from '../switching/carry-over.store.ts';
+import { useCarriedFrom } from '../switching/carry-over.store.ts';
 import { StandInNote } from '../switching/stand-in-note.tsx';
 import { useChatModel } from '../switching/use-chat-model.ts';
 import { useAnswerPoll } from '../use-answer-poll.ts';
 import { useRunningAnswer } from '../use-running-answer.ts';
 import { ComposerBox } from './composer-box.tsx';
 import classes from './composer.module.css';
-import { draftKey, usePlace } from '../sending/drafts.ts';
+import { usePlace } from '../sending/drafts.ts';
+import type { OpenChat } from '../sending/open-chat.ts';
 import { imagesFor, isSendable } from './sendable.ts';
 import { EstimateLine, EstimateWarning, ImagePriceLine, ImagePriceWarning } from './estimate-line.tsx';
 import { EffortMenu } from './effort-menu.tsx';
@@ -20,9 +21,7 @@ import { useImagePrice } from './use-image-price.ts';
 import { useRecall } from './use-recall.ts';
 import { useSubmit } from './use-submit.ts';
 
-interface ComposerProps {
-  /** Null before the first message, which creates the chat. */
-  chatId: number | null;
+interface ComposerProps extends OpenChat {
   attachables: readonly Attachable[];
   /** What a page adds to the tools. */
   tools?: ReactNode;
@@ -46,26 +45,25 @@ function InForceHere({ chatId }: { chatId: number | null }) {
 }
 
 /** Composer for the chosen model, with its cost estimate. */
-export function Composer({ chatId, attachables, tools, capsuleTokens }: ComposerProps) {
+export function Composer({ chatId, place, attachables, tools, capsuleTokens }: ComposerProps) {
   const { t } = useTranslation();
-  const key = draftKey(chatId);
-  const { draft, queue, refusal } = usePlace(key);
-  const chosen = useChatModel(chatId);
+  const { draft, queue, refusal } = usePlace(place);
+  const chosen = useChatModel(chatId, place);
   const model = chosen?.model;
   const running = useRunningAnswer(chatId);
   const isPolling = useAnswerPoll(chatId, running !== undefined);
-  const carries = useCarriesOver(chatId);
+  const carries = useCarriedFrom(place) !== null;
   const effort = useEffort({ chatId, draft, model });
   const estimate = useEstimate({ draft, attachables, chatId, model, capsuleTokens, effort });
   const image = useImagePrice(draft, model);
-  const { submit, isStopping } = useSubmit(chatId, running);
+  const { submit, isStopping } = useSubmit({ chatId, place }, running);
   const recall = useRecall(chatId, running !== undefined || queue.length > 0);
   return (
     <ComposerBox
-      draftKey={key}
+      draftKey={place}
       voice={model?.voice ?? 'own'}
       attachables={attachables}
-      effort={<EffortMenu draftKey={key} model={model} effort={effort} />}
+      effort={<EffortMenu draftKey={place} model={model} effort={effort} />}
       tools={tools}
       model={model}
       submit={submit}

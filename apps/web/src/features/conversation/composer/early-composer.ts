@@ -3,7 +3,7 @@ import { isTouched } from '../../../ui/touch.ts';
 import { keepLeftText } from '../sending/kept-drafts.ts';
 import { isSendKey } from './send-key.ts';
 
-/** What was written in the server's page before the app replaced it. */
+/** What was written before the composer of its place was there. */
 export interface EarlyWriting {
   /** Messages that were sent, oldest first. */
   sent: readonly string[];
@@ -13,7 +13,8 @@ export interface EarlyWriting {
   isFocused: boolean;
 }
 
-interface EarlyComposer {
+/** A field that stands for the composer of a place until the app has that. */
+export interface EarlyComposer {
   place: string;
   input: HTMLTextAreaElement;
   sent: string[];
@@ -32,7 +33,7 @@ export function openEarlyComposer(userId: number): void {
   const place = dock?.dataset['composer'];
   if (!dock || !input || place === undefined) return;
   const opened: EarlyComposer = { place, input, sent: [], isFocused: false };
-  composer = opened;
+  standIn(opened);
   const button = dock.querySelector<HTMLButtonElement>('[data-send]');
   for (const other of dock.querySelectorAll('button')) other.inert = other !== button;
   const showState = () => {
@@ -65,6 +66,11 @@ export function openEarlyComposer(userId: number): void {
     const left = takeEarlyWriting(place);
     if (left) keepLeftText(userData(userId), place, [...left.sent, left.text]);
   });
+}
+
+/** The composer of the place takes over what is written in this field. */
+export function standIn(field: EarlyComposer): void {
+  composer = field;
 }
 
 /** Puts the caret into the composer of the server's page, as the app does with its own. */

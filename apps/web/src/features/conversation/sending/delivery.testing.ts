@@ -119,6 +119,7 @@ export function createWorld() {
           task();
           return () => undefined;
         },
+        homeOf: (key) => key,
       });
       await places.restore(1);
       const delivery = startDelivery<null>({

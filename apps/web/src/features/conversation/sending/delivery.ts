@@ -94,7 +94,8 @@ export function startDelivery<Sent>(dependencies: DeliveryDependencies<Sent>): D
     let look = shortestLook;
     for (;;) {
       const message = places.read(key).queue[0];
-      if (isStopped || message === undefined) return;
+      // A place that has become a chat goes on under the name of the chat.
+      if (isStopped || message === undefined || places.nameOf(key) !== key) return;
       const { signal } = alarm;
       const pause = message.notBefore - now();
       if (pause > 0) {

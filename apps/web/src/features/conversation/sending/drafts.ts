@@ -5,14 +5,6 @@ import type { Outgoing } from './outgoing.ts';
 import type { Place } from './place.ts';
 import { places } from './places.browser.ts';
 
-/** Draft key of the comparison. */
-export const compareDraft = 'draft:compare';
-
-/** Draft key of a chat, including one not created yet. */
-export function draftKey(chatId: number | null): string {
-  return chatId === null ? 'draft:new' : `draft:${chatId}`;
-}
-
 /** The draft of a place. */
 export function readDraft(key: string): Draft {
   return places.read(key).draft;
@@ -54,6 +46,11 @@ export function isSendingInto(chatId: number): boolean {
   return queues
     .flat()
     .some(({ state, targets }) => state === 'sending' && targets.some((one) => one.chatId === chatId));
+}
+
+/** Subscribes to the chat that a place of this page has become. */
+export function useChatOf(key: string): number | undefined {
+  return useRead(() => places.chatOf(key));
 }
 
 function useRead<T>(read: () => T): T {

@@ -83,5 +83,14 @@ export function keepDraft({ data, page, key, place: { draft, queue }, isKept }: 
   const all = [...unkept, draft];
   const text = all.reduce((sum, one) => joined(sum, one.text), '');
   const attached = all.flatMap((one) => one.attached.map(keptForm));
-  data.set(key + parting + page, text === '' && attached.length === 0 ? undefined : { text, attached });
+  data.set(nameIn({ page, key }), text === '' && attached.length === 0 ? undefined : { text, attached });
+}
+
+/** Forgets the draft of a place. */
+export function forgetDraft(data: LocalData, draft: { page: string; key: string }): void {
+  data.remove(nameIn(draft));
+}
+
+function nameIn({ page, key }: { page: string; key: string }): string {
+  return key + parting + page;
 }

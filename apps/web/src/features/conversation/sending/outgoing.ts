@@ -16,6 +16,8 @@ export interface Outgoing {
   clientId: string;
   /** To a chat, or to all slots of a comparison. */
   kind: 'chat' | 'compare';
+  /** The place that it makes a chat of, as the server knows it; without one it goes to its target. */
+  key?: string | undefined;
   /** Submit time; within a place the earlier message goes first. */
   at: number;
   text: string;

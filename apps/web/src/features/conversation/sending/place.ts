@@ -20,7 +20,7 @@ export const emptyPlace: Place = { draft: emptyDraft, queue: [], refusal: null }
 /** A submitted message without its text and attachments. */
 export type Submission = Pick<
   Outgoing,
-  'clientId' | 'kind' | 'at' | 'targets' | 'image' | 'effort' | 'carriesOver'
+  'clientId' | 'kind' | 'key' | 'at' | 'targets' | 'image' | 'effort' | 'carriesOver'
 >;
 
 /** Events of a place. */
@@ -175,12 +175,23 @@ export function placeAfter(place: Place, event: PlaceEvent): Place {
   }
 }
 
-/** Redirects queued messages to the chat that the first message created. */
-export function followed(queue: readonly Outgoing[], chatId: number): Outgoing[] {
+/** Queued messages of a place that has become a chat. */
+function followed(queue: readonly Outgoing[], chatId: number): Outgoing[] {
   return queue.map((one) => ({
     ...one,
+    key: undefined,
     carriesOver: false,
     isLate: true,
     targets: one.targets.map((target) => ({ ...target, chatId })),
   }));
+}
+
+/** A place that has become a chat, together with what has been written in that chat meanwhile. */
+export function becomeChat({ draft, queue, refusal }: Place, chat: Place, chatId: number): Place {
+  const { draft: merged } = placeAfter(chat, { type: 'found', written: draft });
+  return {
+    draft: { ...merged, image: draft.image, effort: draft.effort, resumes: draft.resumes },
+    queue: [...chat.queue, ...followed(queue, chatId)].toSorted((a, b) => a.at - b.at),
+    refusal,
+  };
 }

@@ -22,6 +22,7 @@ function browser() {
           task();
           return () => undefined;
         },
+        homeOf: (key) => (key === 'draft:left' ? 'draft:next' : key),
       }),
   };
 }
@@ -156,8 +157,8 @@ test('a picture goes with its message over a reload; without it the words come b
   expect(after.read('draft:5').queue[0]?.attached[0]?.carriage).toEqual(carriage);
 });
 
-test('on the way to the chat that the first message made, nothing typed stays behind', async () => {
-  const { open } = browser();
+test('a place that has become a chat is that chat from then on: nothing typed stays behind', async () => {
+  const { open, storage } = browser();
   const places = open('one');
   await places.restore(1);
   places.dispatch('draft:new', typed('first'));
@@ -166,15 +167,48 @@ test('on the way to the chat that the first message made, nothing typed stays be
   places.dispatch('draft:new', submission('b', null));
   places.dispatch('draft:new', typed('thi'));
   places.dispatch('draft:new', { type: 'sent', clientId: 'a' });
-  places.follow('draft:new', 'draft:9', 9);
-  places.startNavigation('draft:new', 'draft:9', 9);
+  places.become('draft:new', { id: 9, key: 'draft:9' });
   places.dispatch('draft:new', typed('third'));
-  places.endNavigation('draft:9');
-  expect(places.read('draft:9')).toMatchObject({
-    draft: { text: 'third' },
-    queue: [{ clientId: 'b', targets: [{ chatId: 9 }] }],
-  });
-  expect(places.read('draft:new')).toMatchObject({ draft: { text: '' }, queue: [] });
+  const chat = { draft: { text: 'third' }, queue: [{ clientId: 'b', targets: [{ chatId: 9 }] }] };
+  expect(places.read('draft:9')).toMatchObject(chat);
+  expect(places.read('draft:new')).toBe(places.read('draft:9'));
+  expect(places.chatOf('draft:new')).toBe(9);
+  expect(places.busy()).toEqual(['draft:9']);
+  await settle();
+  const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+  expect(names.filter((name) => name.includes('draft:new'))).toEqual([]);
+  const after = open('two');
+  await after.restore(1);
+  expect(after.read('draft:9')).toMatchObject(chat);
+});
+
+test('what was written in a chat meanwhile and at the place that becomes it are both there', async () => {
+  const { open } = browser();
+  const places = open('one');
+  await places.restore(1);
+  places.dispatch('draft:9', typed('there'));
+  places.dispatch('draft:new', typed('here'));
+  places.become('draft:new', { id: 9, key: 'draft:9' });
+  expect(places.read('draft:9').draft.text).toBe('here\n\nthere');
+});
+
+test('the draft of a chat that was never begun is found where the next one begins, unless something waits there', async () => {
+  const { open } = browser();
+  const before = open('one');
+  await before.restore(1);
+  before.dispatch('draft:left', typed('a thought'));
+  const after = open('two');
+  await after.restore(1);
+  expect(after.read('draft:next').draft.text).toBe('a thought');
+  expect(after.read('draft:left').draft.text).toBe('');
+  after.dispatch('draft:left', typed('sent'));
+  after.dispatch('draft:left', submission('a', null));
+  after.dispatch('draft:left', typed('and more'));
+  await settle();
+  const last = open('three');
+  await last.restore(1);
+  expect(last.read('draft:left')).toMatchObject({ draft: { text: 'and more' }, queue: [{ text: 'sent' }] });
+  expect(last.read('draft:next').draft.text).toBe('a thought');
 });
 
 function picture(id: string): PlaceEvent {
@@ -221,15 +255,13 @@ test('a sent message leaves no picture of its draft behind, one that waits keeps
   expect(files.names()).toEqual([]);
 });
 
-test('while a chat is being opened, its pictures are neither doubled nor lost', async () => {
+test('the pictures of a place that becomes a chat are neither doubled nor lost', async () => {
   const { open, files } = browser();
   const places = open('one');
   await places.restore(1);
   places.dispatch('draft:new', picture('a'));
-  places.startNavigation('draft:new', 'draft:9', 9);
-  places.endNavigation('draft:9');
+  places.become('draft:new', { id: 9, key: 'draft:9' });
   await settle();
   expect(files.names()).toEqual(['draft a']);
   expect(places.read('draft:9').draft.attached).toHaveLength(1);
-  expect(places.read('draft:new').draft.attached).toEqual([]);
 });

@@ -2,10 +2,10 @@ import type { Attachment } from '../attachments/attachment.ts';
 import type { LocalData } from '../../../lib/session/local-data.ts';
 import { createDraftFiles, type DraftFiles } from './draft-files.ts';
 import { wholeForms, type FileKeeper } from './kept-attachments.ts';
-import { keepDraft, keptDrafts, writingMark, type KeptDraft } from './kept-drafts.ts';
+import { forgetDraft, keepDraft, keptDrafts, writingMark, type KeptDraft } from './kept-drafts.ts';
 import { createKeptMessages, messageNamed, type KeptMessage, type KeptMessages } from './kept-messages.ts';
 import type { Outgoing } from './outgoing.ts';
-import { emptyPlace, followed, placeAfter, type Place, type PlaceEvent } from './place.ts';
+import { becomeChat, emptyPlace, placeAfter, type Place, type PlaceEvent } from './place.ts';
 
 /** Dependencies of the places. */
 export interface PlacesDependencies {
@@ -20,6 +20,8 @@ export interface PlacesDependencies {
   exclusive: <Result>(name: string, task: () => Promise<Result>) => Promise<Result>;
   /** Runs a task once after a delay; returns a cancel function. */
   later: (task: () => void) => () => void;
+  /** Where a draft that a closed page has left belongs on this one. */
+  homeOf: (key: string) => string;
 }
 
 /** Drafts and queued messages of this page. */
@@ -30,15 +32,15 @@ export interface Places {
   /** Places with messages that the server does not have. */
   busy: () => string[];
   dispatch: (key: string, event: PlaceEvent) => void;
-  /** Moves the queue to the chat that its first message created. */
-  follow: (from: string, to: string, chatId: number) => void;
   /**
-   * The user is being navigated from one place to another. Until `endNavigation` both share one draft, so nothing
-   * typed meanwhile is lost and the caret stays put.
+   * A place has become a chat. From then on its name means the place of that chat, so that whoever still writes there writes
+   * in the chat.
    */
-  startNavigation: (from: string, to: string, chatId: number) => void;
-  /** The navigation ended, there or elsewhere. */
-  endNavigation: (key: string) => void;
+  become: (key: string, chat: Chat) => void;
+  /** The chat that a place of this page has become. */
+  chatOf: (key: string) => number | undefined;
+  /** The name of a place today. */
+  nameOf: (key: string) => string;
   subscribe: (listener: () => void) => () => void;
   /** Loads what a user left in this browser, or reloads it: a log-out may have erased it. */
   restore: (userId: number) => Promise<void>;
@@ -52,11 +54,10 @@ export interface Places {
   isFirst: (message: Outgoing) => Promise<boolean>;
 }
 
-/** A navigation in progress. */
-interface Navigation {
-  from: string;
-  to: string;
-  chatId: number;
+/** A chat and the place where its messages are written. */
+interface Chat {
+  id: number;
+  key: string;
 }
 
 /** The user whose places these are, and where they are stored. */
@@ -68,27 +69,25 @@ interface Owner {
   isMarked: boolean;
 }
 
-/** Whether the event comes from the user. */
-function isWriting({ type }: PlaceEvent): boolean {
-  return ['changed', 'suggested', 'attached', 'replaced', 'detached', 'submitted', 'failureClosed'].includes(
-    type,
-  );
-}
-
 /** Creates the places of a page. */
 export function createPlaces(dependencies: PlacesDependencies): Places {
-  const { dataOf, filesOf, page, alivePages, whenGone, exclusive, later } = dependencies;
+  const { dataOf, filesOf, page, alivePages, whenGone, exclusive, later, homeOf } = dependencies;
   const places = new Map<string, Place>();
+  const became = new Map<string, Chat>();
   const listeners = new Set<() => void>();
   const kept = new Set<string>();
   const unsaved = new Map<string, () => void>();
   const watched = new Set<string>();
-  let navigation: Navigation | undefined;
   let owner: Owner | undefined;
   let isHidden = false;
 
+  /** The name of a place today. */
+  function nameOf(key: string): string {
+    return became.get(key)?.key ?? key;
+  }
+
   function read(key: string): Place {
-    return places.get(key) ?? emptyPlace;
+    return places.get(nameOf(key)) ?? emptyPlace;
   }
 
   function tell(): void {
@@ -135,6 +134,7 @@ export function createPlaces(dependencies: PlacesDependencies): Places {
     const keeper = owner?.messages;
     if (keeper === undefined) return;
     void keeper.keep(message, key).then((isKept) => {
+      if (nameOf(key) !== key) return;
       if (!isQueued(key, clientId)) {
         // Sent, refused or moved while its image was being stored.
         if (isKept && ![...places.keys()].some((other) => isQueued(other, clientId))) keeper.forget(message);
@@ -184,45 +184,20 @@ export function createPlaces(dependencies: PlacesDependencies): Places {
   }
 
   function dispatch(key: string, event: PlaceEvent): void {
-    if (navigation?.from === key && isWriting(event)) dispatchDuringNavigation(navigation, event);
-    else change(key, event);
+    change(nameOf(key), event);
   }
 
-  function follow(from: string, to: string, chatId: number): void {
-    const left = read(from);
-    set(to, placeAfter(read(to), { type: 'restored', messages: followed(left.queue, chatId) }));
-    set(from, { ...left, queue: [] });
+  function become(key: string, chat: Chat): void {
+    if (key === chat.key || became.has(key)) return;
+    const left = read(key);
+    unsaved.get(key)?.();
+    unsaved.delete(key);
+    places.delete(key);
+    became.set(key, chat);
+    set(chat.key, becomeChat(left, read(chat.key), chat.id));
+    saveNow(chat.key);
+    if (owner !== undefined) forgetDraft(owner.data, { page, key });
     tell();
-  }
-
-  function startNavigation(from: string, to: string, chatId: number): void {
-    const { draft, refusal } = read(from);
-    set(to, { ...placeAfter(read(to), { type: 'found', written: draft }), refusal });
-    navigation = { from, to, chatId };
-    tell();
-  }
-
-  function endNavigation(key: string): void {
-    if (navigation === undefined) return;
-    const { from, to } = navigation;
-    navigation = undefined;
-    const left = key === to ? from : to;
-    if (key === to || read(to).draft.text === read(from).draft.text) {
-      set(left, { ...read(left), draft: emptyPlace.draft, refusal: null });
-    }
-    tell();
-  }
-
-  /** During a navigation, changes go to both places and a submit goes to the new one. */
-  function dispatchDuringNavigation(ongoing: Navigation, event: PlaceEvent): void {
-    if (event.type !== 'submitted') {
-      change(ongoing.from, event);
-      change(ongoing.to, event);
-      return;
-    }
-    const targets = event.message.targets.map((target) => ({ ...target, chatId: ongoing.chatId }));
-    change(ongoing.to, { type: 'submitted', message: { ...event.message, targets, carriesOver: false } });
-    change(ongoing.from, { type: 'changed', changes: emptyPlace.draft });
   }
 
   /** Takes over what closed pages left; open pages are watched until they close. */
@@ -269,9 +244,11 @@ export function createPlaces(dependencies: PlacesDependencies): Places {
       }
       const attached = await attachmentsOf(draft);
       if (owner?.userId !== userId) return;
-      dispatch(place, { type: 'found', written: { text: draft.text, attached } });
-      saveNow(place);
-      if (other !== page) data.remove(name);
+      // What was typed after a message that still waits belongs behind it.
+      const home = read(place).queue.length > 0 ? nameOf(place) : homeOf(nameOf(place));
+      dispatch(home, { type: 'found', written: { text: draft.text, attached } });
+      saveNow(home);
+      if (other !== page || home !== place) data.remove(name);
     }
   }
 
@@ -304,6 +281,7 @@ export function createPlaces(dependencies: PlacesDependencies): Places {
     const isErased = owner?.isMarked === true && data.get(writingMark) === undefined;
     if (owner !== undefined && (owner.userId !== userId || isErased)) {
       places.clear();
+      became.clear();
       kept.clear();
       for (const prevent of unsaved.values()) prevent();
       unsaved.clear();
@@ -321,9 +299,9 @@ export function createPlaces(dependencies: PlacesDependencies): Places {
     all: () => (isHidden ? [] : [...places]),
     busy: () => (isHidden ? [] : [...places]).filter(([, { queue }]) => queue.length > 0).map(([key]) => key),
     dispatch,
-    follow,
-    startNavigation,
-    endNavigation,
+    become,
+    chatOf: (key) => became.get(key)?.id,
+    nameOf,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

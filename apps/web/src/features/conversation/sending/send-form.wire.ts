@@ -16,12 +16,13 @@ export function wordsForm({ clientId, text, attached }: Outgoing) {
  * origin.
  */
 export function sendForm(outgoing: Outgoing): Form {
-  const { image, effort, carriesOver, targets } = outgoing;
+  const { image, effort, carriesOver, key, targets } = outgoing;
   const chatId = chatOf(outgoing);
   const modelId = targets[0]?.modelId ?? null;
   return {
     ...wordsForm(outgoing),
     ...(modelId !== null && { model_id: modelId }),
+    ...(key !== undefined && { key }),
     ...(chatId !== null && { chat: chatId }),
     ...(chatId !== null && carriesOver && { continue_with: chatId, isCreatedNewChat: '1' as const }),
     ...(effort !== undefined && { effort }),

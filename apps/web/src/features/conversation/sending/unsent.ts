@@ -43,13 +43,3 @@ export function unsentOf(userId: number): Unsent {
   keepEdits();
   return unsentIn(places, userData(userId), changedEdits());
 }
-
-/** The chats in which something has been begun: they are empty, but not new. */
-export function chatsWithDrafts(userId: number): number[] {
-  const kept = keptDrafts(userData(userId)).map(({ place }) => place);
-  const here = places
-    .all()
-    .flatMap(([key, place]) => (isWritten(place) || place.queue.length > 0 ? [key] : []));
-  const ids = new Set([...kept, ...here].map((key) => Number(key.slice(key.indexOf(':') + 1))));
-  return [...ids].filter((id) => Number.isInteger(id) && id > 0);
-}

@@ -2,24 +2,21 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ResponseMessage } from '../message.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
-import { newClientId } from '../../../lib/client-id.ts';
 import { errorText } from '../../../lib/errors/error-text.ts';
 import { notifyError } from '../../../ui/notifications/notify.ts';
 import { useConversation } from '../conversation.context.ts';
 import { messagesQuery, showContinued } from '../conversation.data.ts';
 import { goOnWith } from './sending.data.ts';
-
-/** Attempts after a lost response; the server continues only once. */
-const mostRetries = 3;
+import { askFor, retriesWish } from './wishes.ts';
 
 /** Continues an unfinished answer in the same message. */
-export function useContinue({ id, chatId }: ResponseMessage) {
+export function useContinue({ id, chatId, uuid }: ResponseMessage) {
   const { t } = useTranslation();
   const { isBusy } = useConversation();
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: (clientId: string) => goOnWith(id, clientId),
-    retry: (count, error) => count < mostRetries && isApiError(error, 'network_error'),
+    mutationFn: () => askFor(['continue', id, uuid], (clientId) => goOnWith(id, clientId)),
+    retry: retriesWish,
     onSuccess: (answer) => showContinued(queryClient, answer),
     onError: (error) => {
       notifyError(errorText(t, error));
@@ -28,5 +25,5 @@ export function useContinue({ id, chatId }: ResponseMessage) {
         void queryClient.invalidateQueries(messagesQuery(chatId));
     },
   });
-  return { goOn: () => mutate(newClientId()), isPending, isBlocked: isBusy };
+  return { goOn: () => mutate(), isPending, isBlocked: isBusy };
 }

@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/errors/error-text.ts';
@@ -7,14 +7,15 @@ import { useRealtimeStatus } from '../../../lib/realtime/realtime.react.ts';
 import { paths } from '../../../paths.ts';
 import { notifyError } from '../../../ui/notifications/notify.ts';
 import { tariffQuery } from '../../billing/billing.data.ts';
-import { setCarryOver } from '../switching/carry-over.store.ts';
+import { carryOver } from '../switching/carry-over.store.ts';
 import { pickModel } from '../switching/picked-models.store.ts';
 import type { Sent } from './carry.ts';
 import { carryToChat } from './carry-to-chat.ts';
 import { startDelivery, type Delivery, type Outcome } from './delivery.ts';
-import { compareDraft, draftKey } from './drafts.ts';
+import { compareDraft, draftKey } from './draft-key.ts';
 import { isAnswering } from './is-answering.ts';
-import { chatOf, type Outgoing } from './outgoing.ts';
+import { openChatIn } from './open-chat.ts';
+import type { Outgoing } from './outgoing.ts';
 import { exclusive, places } from './places.browser.ts';
 
 /** A restored connection may be unstable; a short delay avoids a failed attempt. */
@@ -36,23 +37,13 @@ function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Opens the chat that a message created, unless the user has navigated away. */
-function useFollowSent() {
-  const navigate = useNavigate();
-  const router = useRouter();
-  return (message: Outgoing, { chatId }: Sent) => {
-    const from = chatOf(message);
-    if (message.carriesOver && from !== null) setCarryOver(from, false);
-    // The chat that was made has the model from now on.
-    if (message.kind === 'chat' && chatId !== from) pickModel(draftKey(from), null);
-    if (message.kind !== 'chat' || chatId === null || chatId === from) return;
-    const { pathname, search } = router.state.location;
-    const isStillThere = pathname === paths.chat && search.n === undefined && (search.c ?? null) === from;
-    places.follow(draftKey(from), draftKey(chatId), chatId);
-    if (!isStillThere) return;
-    places.startNavigation(draftKey(from), draftKey(chatId), chatId);
-    void navigate({ to: paths.chat, search: { c: chatId }, replace: from === null });
-  };
+/** A place has become the chat that its first message made. */
+function becomeChat(key: string, message: Outgoing, { chatId }: Sent): void {
+  if (message.key === undefined || chatId === null) return;
+  // The chat has the model, and the conversation, from now on.
+  pickModel(key, null);
+  carryOver(key, null);
+  places.become(key, { id: chatId, key: draftKey(chatId) });
 }
 
 /** A refusal is shown where the message was written; anywhere else as a notification. */
@@ -60,9 +51,9 @@ function useTellRefused() {
   const { t } = useTranslation();
   const router = useRouter();
   return (key: string, reason: unknown) => {
-    const { pathname, search } = router.state.location;
-    const shown = pathname === paths.chat ? draftKey(search.c ?? null) : compareDraft;
-    const isShown = (pathname === paths.chat || pathname === paths.compareModels) && shown === key;
+    const { pathname } = router.state.location;
+    const shown = pathname === paths.compareModels ? compareDraft : openChatIn(router.state.location)?.place;
+    const isShown = shown !== undefined && places.nameOf(shown) === places.nameOf(key);
     if (!isShown && reason !== null) notifyError(errorText(t, reason));
   };
 }
@@ -72,7 +63,6 @@ export function useDelivery(carryToCompared: CarryToCompared): void {
   const queryClient = useQueryClient();
   const status = useRealtimeStatus();
   const delivery = useRef<Delivery>(null);
-  const followSent = useEffectEvent(useFollowSent());
   const tellRefused = useEffectEvent(useTellRefused());
 
   const carry = useEffectEvent(async (_key: string, message: Outgoing) => {
@@ -90,7 +80,7 @@ export function useDelivery(carryToCompared: CarryToCompared): void {
       isAnswering,
       exclusive,
       sleep,
-      onSent: (_key, message, sent) => followSent(message, sent),
+      onSent: becomeChat,
       onRefused: (key, _message, reason) => tellRefused(key, reason),
     });
     delivery.current = running;

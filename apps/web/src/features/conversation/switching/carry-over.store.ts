@@ -1,26 +1,26 @@
 import { createUserStore } from '../../../lib/session/user-state.ts';
 
 interface CarryOver {
-  /** Chats whose next message goes to a new chat, as the user chose after changing the model. */
-  chats: ReadonlySet<number>;
+  /** By place: the chat whose conversation the next message from there takes to a new chat. */
+  origins: ReadonlyMap<string, number>;
 }
 
-const useCarryOver = createUserStore<CarryOver>(() => ({ chats: new Set() }));
+const useCarryOver = createUserStore<CarryOver>(() => ({ origins: new Map() }));
 
-/** Sets whether the next message of a chat goes to a new one. */
-export function setCarryOver(chatId: number, carries: boolean): void {
-  const chats = new Set(useCarryOver.getState().chats);
-  if (carries) chats.add(chatId);
-  else chats.delete(chatId);
-  useCarryOver.setState({ chats });
+/** Sets the chat whose conversation goes on in a new chat with the next message of a place; null: with none it does. */
+export function carryOver(place: string, chatId: number | null): void {
+  const origins = new Map(useCarryOver.getState().origins);
+  if (chatId === null) origins.delete(place);
+  else origins.set(place, chatId);
+  useCarryOver.setState({ origins });
 }
 
-/** Whether the next message of the chat goes to a new one. */
-export function carriesOver(chatId: number | null): boolean {
-  return chatId !== null && useCarryOver.getState().chats.has(chatId);
+/** The chat whose conversation the next message of a place takes to a new chat; null if it stays. */
+export function carriedFrom(place: string): number | null {
+  return useCarryOver.getState().origins.get(place) ?? null;
 }
 
-/** Subscribes to `carriesOver`. */
-export function useCarriesOver(chatId: number | null): boolean {
-  return useCarryOver(({ chats }) => chatId !== null && chats.has(chatId));
+/** Subscribes to `carriedFrom`. */
+export function useCarriedFrom(place: string): number | null {
+  return useCarryOver(({ origins }) => origins.get(place) ?? null);
 }

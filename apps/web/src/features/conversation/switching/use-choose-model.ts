@@ -6,13 +6,12 @@ import { api } from '../../../lib/api/client.ts';
 import { notifyError } from '../../../ui/notifications/notify.ts';
 import { modelsQuery } from '../../models/models.data.ts';
 import { chatsQuery } from '../chats.data.ts';
-import { detach, draftKey, readDraft } from '../sending/drafts.ts';
+import { detach, readDraft } from '../sending/drafts.ts';
+import type { OpenChat } from '../sending/open-chat.ts';
 import { pickedModel, pickModel } from './picked-models.store.ts';
 
-interface Choice {
+interface Choice extends OpenChat {
   model: Model;
-  /** Null for a chat not created yet. */
-  chatId: number | null;
   /** Nothing was said in it yet, so it is a choice for new chats, too. */
   isEmpty: boolean;
 }
@@ -45,8 +44,7 @@ export function useChooseModel(): (choice: Choice) => void {
 
   /** Shows the choice and returns what takes it back. */
   function show(choice: Choice): () => void {
-    const { model, chatId } = choice;
-    const key = draftKey(chatId);
+    const { model, chatId, place: key } = choice;
     const active = queryClient.getQueryData(modelsQuery.queryKey)?.active ?? null;
     const chat = queryClient.getQueryData(chatsQuery.queryKey)?.find(({ id }) => id === chatId);
     const picked = pickedModel(key);
@@ -61,8 +59,7 @@ export function useChooseModel(): (choice: Choice) => void {
   }
 
   /** Removes attached images if the new model accepts none; the composer says so when it accepts fewer. */
-  function dropPictures({ model, chatId }: Choice): void {
-    const key = draftKey(chatId);
+  function dropPictures({ model, place: key }: Choice): void {
     const pictures = readDraft(key).attached.filter(({ carriage }) => carriage.field === 'file');
     if (model.takesImages || pictures.length === 0) return;
     for (const picture of pictures) detach(key, picture);

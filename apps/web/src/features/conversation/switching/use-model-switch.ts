@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { Model } from '../../models/model.ts';
-import { paths } from '../../../paths.ts';
 import { modelsQuery } from '../../models/models.data.ts';
 import { chatsQuery } from '../chats.data.ts';
 import { chatSettingsQuery, messagesQuery, useUpdateChatSettings } from '../conversation.data.ts';
 import { messagesIn } from '../message-pages.ts';
 import { askChatBehavior } from '../conversation.modals.ts';
-import { draftKey } from '../sending/drafts.ts';
-import { setCarryOver } from './carry-over.store.ts';
+import { draftKey } from '../sending/draft-key.ts';
+import { openChatIn, type OpenChat } from '../sending/open-chat.ts';
+import { carryOver } from './carry-over.store.ts';
 import { pickedModel, pickModel } from './picked-models.store.ts';
 import { readChatModel } from './use-chat-model.ts';
 import { useChooseModel } from './use-choose-model.ts';
@@ -23,9 +23,8 @@ export function useModelSwitch(): (modelId: number) => void {
   const settings = useUpdateChatSettings();
   const choose = useChooseModel();
 
-  function openChat(): number | null {
-    const { pathname, search } = router.state.location;
-    return pathname === paths.chat ? (search.c ?? null) : null;
+  function openChat(): OpenChat {
+    return openChatIn(router.state.location) ?? { chatId: null, place: draftKey(null) };
   }
 
   function hasMessages(chatId: number): boolean {
@@ -35,9 +34,10 @@ export function useModelSwitch(): (modelId: number) => void {
 
   /** In a new chat the model goes along with the conversation; the old chat keeps its own. */
   function goOn(chatId: number, model: Model, afterSwitch: 'stay' | 'new'): void {
-    setCarryOver(chatId, afterSwitch === 'new');
-    if (afterSwitch === 'new') pickModel(draftKey(chatId), model.id);
-    else choose({ model, chatId, isEmpty: false });
+    const place = draftKey(chatId);
+    carryOver(place, afterSwitch === 'new' ? chatId : null);
+    if (afterSwitch === 'new') pickModel(place, model.id);
+    else choose({ model, chatId, place, isEmpty: false });
   }
 
   function ask(chatId: number, model: Model): void {
@@ -62,17 +62,17 @@ export function useModelSwitch(): (modelId: number) => void {
 
   return (modelId) => {
     const model = queryClient.getQueryData(modelsQuery.queryKey)?.list.find(({ id }) => id === modelId);
-    const chatId = openChat();
-    const current = readChatModel(queryClient, chatId);
+    const { chatId, place } = openChat();
+    const current = readChatModel(queryClient, chatId, place);
     if (model === undefined || (current?.model.id === modelId && !current.isStandIn)) return;
     if (chatId === null || !hasMessages(chatId)) {
-      choose({ model, chatId, isEmpty: true });
+      choose({ model, chatId, place, isEmpty: true });
       return;
     }
     const own = queryClient.getQueryData(chatsQuery.queryKey)?.find(({ id }) => id === chatId)?.modelId;
     if (own === modelId) {
       // Back to the chat's own model: there is nothing left to carry over.
-      setCarryOver(chatId, false);
+      carryOver(draftKey(chatId), null);
       pickModel(draftKey(chatId), null);
       return;
     }

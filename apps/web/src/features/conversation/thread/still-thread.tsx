@@ -1,5 +1,5 @@
 import { ConversationContext, type Conversation } from '../conversation.context.ts';
-import { draftKey } from '../sending/drafts.ts';
+import { draftKey } from '../sending/draft-key.ts';
 import type { Outgoing } from '../sending/outgoing.ts';
 import { OutgoingRow } from './outgoing-row.tsx';
 import { RowView } from './row-view.tsx';

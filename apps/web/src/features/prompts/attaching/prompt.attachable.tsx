@@ -6,7 +6,8 @@ import { withTexts } from '../../../lib/i18n/texts.ts';
 import { lazyPart } from '../../../ui/code/lazy-part.tsx';
 import { useOnceTrue } from '../../../ui/use-once-true.ts';
 import type { PickedAttachable, PickerProps } from '../../conversation/attachments/attachable.ts';
-import { compareDraft, draftKey as draftOf, useDraft } from '../../conversation/sending/drafts.ts';
+import { chatIdIn, compareDraft } from '../../conversation/sending/draft-key.ts';
+import { useDraft } from '../../conversation/sending/drafts.ts';
 import { openAttachedPrompt } from '../prompts.modals.ts';
 import { useAskPrompt } from '../using/use-ask-prompt.ts';
 import { useGivePrompt } from '../using/use-give-prompt.ts';
@@ -19,7 +20,7 @@ const PromptPicker = lazyPart(
 /** The chat of a draft: null if it is not created yet, undefined for the comparison. */
 function chatOf(draftKey: string): number | null | undefined {
   if (draftKey === compareDraft) return undefined;
-  return draftKey === draftOf(null) ? null : Number(draftKey.replace(/^\D*/, ''));
+  return chatIdIn(draftKey);
 }
 
 /** Picks prompts for the draft; its code loads on first use. */

@@ -1,13 +1,12 @@
 import type { Prompt } from '@polylogue/contract/prompts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/errors/error-text.ts';
 import { paths } from '../../../paths.ts';
 import { closeAllModals } from '../../../ui/modals/modal-stack.store.ts';
 import { notifyError } from '../../../ui/notifications/notify.ts';
-import { chatsQuery, makeChat } from '../../conversation/chats.data.ts';
-import { compareDraft, draftKey } from '../../conversation/sending/drafts.ts';
+import { compareDraft, draftKey } from '../../conversation/sending/draft-key.ts';
+import { nextPlace } from '../../conversation/sending/open-chat.ts';
 import type { FilledPrompt } from './filled-prompt.ts';
 import { useAskPrompt } from './use-ask-prompt.ts';
 import type { Destination } from './use-destinations.ts';
@@ -30,17 +29,8 @@ function chatOf(destination: Destination): number | null | undefined {
 export function useTakePrompt(): (prompt: Prompt, destination: Destination) => void {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const give = useGivePrompt();
   const ask = useAskPrompt();
-
-  async function newChat(): Promise<number | null> {
-    const chats = await queryClient.ensureQueryData(chatsQuery);
-    // Before the first chat the page of the chats is a new one already.
-    if (chats.length === 0) return null;
-    const { id } = await makeChat(queryClient);
-    return id;
-  }
 
   async function go(filled: FilledPrompt, destination: Destination): Promise<void> {
     if (destination.key === 'compare') {
@@ -49,10 +39,11 @@ export function useTakePrompt(): (prompt: Prompt, destination: Destination) => v
       give(compareDraft, filled);
       return;
     }
-    const chatId = destination.key === 'chat' ? destination.chatId : await newChat();
+    const chatId = destination.key === 'chat' ? destination.chatId : null;
+    const place = chatId === null ? nextPlace() : draftKey(chatId);
     closeAllModals();
     await navigate({ to: paths.chat, search: chatId === null ? {} : { c: chatId } });
-    give(draftKey(chatId), filled);
+    give(place, filled);
   }
 
   function take(filled: FilledPrompt, destination: Destination): void {

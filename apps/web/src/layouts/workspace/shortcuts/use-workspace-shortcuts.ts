@@ -5,8 +5,8 @@ import { openShortcutSheet } from './open-shortcut-sheet.ts';
 
 /** The shortcuts that work on every page of the workspace. */
 export function useWorkspaceShortcuts(): void {
-  const { newChat, isMaking } = useWorkspaceActions();
+  const { newChat } = useWorkspaceActions();
   usePaletteKeys();
-  useShortcut('newChat', isMaking ? undefined : newChat);
+  useShortcut('newChat', newChat);
   useShortcut('sheet', () => openShortcutSheet({}));
 }
