@@ -30,11 +30,11 @@ test('two models are asked at once; the kept answer becomes a chat and counts on
 }) => {
   await openCompare(page);
   await expect(slots(page)).toHaveCount(2);
-  const plus = page.getByRole('button', { name: 'Choose a model' });
-  await expect(plus).toHaveCount(2);
+  const models = slots(page).getByRole('button', { name: /^Model: / });
+  await expect(models, 'one can ask at once').toHaveCount(2);
 
   await test.step('the picker has own and external models, no image models, and works by keyboard', async () => {
-    await plus.first().press('Enter');
+    await models.first().press('Enter');
     const picker = page.getByRole('dialog', { name: 'Choose a model' });
     const kinds = picker.getByRole('radiogroup', { name: 'Model type' }).getByRole('radio');
     await expect(kinds).toHaveCount(3);
@@ -45,14 +45,14 @@ test('two models are asked at once; the kept answer becomes a chat and counts on
     await picker.getByRole('combobox').fill(other);
     await picker.getByRole('combobox').press('Enter');
     await expect(slot(page, other)).toBeVisible();
-    await plus.click();
+    await models.last().click();
     await picker.getByRole('combobox').fill(other);
     await expect(picker.getByRole('option', { name: /In the comparison/ })).toHaveCount(1);
     await takeModel(page, own);
   });
 
   await test.step('the first two are fixed, and a third needs the next plan', async () => {
-    await expect(page.getByText('2 of 2', { exact: true })).toBeVisible();
+    await expect(page.getByText('2 models', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(0);
     await page.getByRole('button', { name: 'Add model' }).click();
     const invitation = page.getByRole('dialog', { name: 'Compare more at once' });
@@ -268,4 +268,22 @@ test('a plan without comparison shows an upgrade offer, not an error', async ({ 
   await expect(composer(page)).toHaveCount(0);
   await page.getByRole('link', { name: 'See plans' }).click();
   await expect(page).toHaveURL('/chat/tariffs');
+});
+
+test('where there is no pair to begin with, each slot has a button to choose a model', async ({
+  memberPage: page,
+}) => {
+  await page.route('**/api/ai-chat/model-list*', async (route) => {
+    const response = await route.fetch();
+    const models = (await response.json()) as { list: { typeName: string }[] };
+    const list = models.list.filter(({ typeName }) => typeName === 'Anthropic');
+    await route.fulfill({ response, json: { ...models, list } });
+  });
+  await openCompare(page);
+  const plus = page.getByRole('button', { name: 'Choose a model' });
+  await expect(plus).toHaveCount(2);
+  await plus.first().press('Enter');
+  await takeModel(page, other);
+  await expect(slot(page, other)).toBeVisible();
+  await expect(plus).toHaveCount(1);
 });

@@ -26,11 +26,16 @@ export async function takeModel(page: Page, name: string): Promise<void> {
   await expect(picker).toBeHidden();
 }
 
-/** Fills the two empty slots and adds more for further names. */
+/** Puts models into the two slots, which have some to begin with, and adds more for further names. */
 export async function chooseModels(page: Page, names: readonly string[]): Promise<void> {
   for (const [index, name] of names.entries()) {
-    const plus = page.getByRole('button', { name: index < 2 ? 'Choose a model' : 'Add model' });
-    await plus.first().click();
+    const button =
+      index < 2
+        ? slots(page)
+            .nth(index)
+            .getByRole('button', { name: /^Model: / })
+        : page.getByRole('button', { name: 'Add model' });
+    await button.click();
     await takeModel(page, name);
   }
   await expect(slots(page)).toHaveCount(Math.max(2, names.length));

@@ -84,7 +84,7 @@ export function CompareHeader({ title, count, max }: CompareHeaderProps) {
   return (
     <PageHeader
       title={title ?? t('compare.title')}
-      beside={isKnown ? <Pill tone="neutral">{t('compare.count', { count, max })}</Pill> : null}
+      beside={isKnown ? <Pill tone="neutral">{t('compare.count', { count })}</Pill> : null}
     >
       <IconButton
         name={t('compare.saved.title')}

@@ -1,4 +1,3 @@
-import { counts } from '@polylogue/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +20,7 @@ import { CompareComposer } from './compare-composer.tsx';
 import { CompareGate } from './compare-gate.tsx';
 import { CompareHeader } from './compare-header.tsx';
 import { CompareStart } from './offer/compare-start.tsx';
+import { useStartModels } from './offer/use-start-models.ts';
 import { CompareTools, type CompareView } from './compare-tools.tsx';
 import { agreementQuery, compareMaxQuery } from './compare.data.ts';
 import classes from './compare.module.css';
@@ -73,6 +73,7 @@ function Comparison({ max, isClosed }: ComparisonProps) {
   const { t } = useTranslation();
   const isRestored = useRestored();
   const views = useSlotViews();
+  const areModelsComing = useStartModels(views, { isRestored, max });
   const draft = useDraft(compareDraft);
   const attachables = useCompareAttachables(views);
   const estimate = useCompareEstimate({
@@ -91,7 +92,7 @@ function Comparison({ max, isClosed }: ComparisonProps) {
     <AgreementContext value={shared}>
       <CompareHeader title={saved?.title} count={views.length} max={isClosed ? undefined : max} />
       {asked === undefined ? (
-        <CompareStart views={views} max={max ?? counts.compareDefault} />
+        <CompareStart />
       ) : (
         <RequestCard text={asked} request={send.outgoing ? undefined : request} outgoing={send.outgoing} />
       )}
@@ -107,6 +108,7 @@ function Comparison({ max, isClosed }: ComparisonProps) {
         views={views}
         estimate={estimate}
         isSending={send.outgoing !== undefined}
+        areModelsComing={areModelsComing}
         agreement={shown?.answers ?? []}
       />
       <WritingVoices

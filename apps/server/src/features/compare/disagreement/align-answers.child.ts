@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { answerParent } from '../../../platform/children/child-side.ts';
 import { alignAnswers } from './align-answers.ts';
 
-const answerTexts = z.array(z.string());
+const task = z.object({ texts: z.array(z.string()), asked: z.array(z.string()) });
 
-await answerParent(({ value }) =>
-  Promise.resolve({ value: alignAnswers(answerTexts.parse(value)), parts: [] }),
-);
+await answerParent(({ value }) => {
+  const { texts, asked } = task.parse(value);
+  return Promise.resolve({ value: alignAnswers(texts, asked), parts: [] });
+});

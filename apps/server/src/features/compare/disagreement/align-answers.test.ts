@@ -35,6 +35,15 @@ test('sentences that correspond have one group, across the answers and nowhere e
   expect(totals).toMatchObject({ all: expect.any(Number), conflict: 0 });
 });
 
+test('what only repeats the request is not said by anybody', () => {
+  const asked = 'How long does the Moon take to orbit the Earth?';
+  const answer = 'How long does the Moon take to orbit the Earth. The Moon needs 27 days for one orbit.';
+  const [first = []] = alignAnswers([answer, answer], [asked, asked]).sentences;
+  expect(first.map(({ mark }) => mark)).toEqual([null, 'all']);
+  const [unasked = []] = alignAnswers([answer, answer]).sentences;
+  expect(unasked.map(({ mark }) => mark)).toEqual(['all', 'all']);
+});
+
 describe('a conflict names both values', () => {
   test.each([
     ['number', 'The bridge is 2.7 km long.', 'The bridge has a length of 1.9 km.', '2.7 km', '1.9 km'],

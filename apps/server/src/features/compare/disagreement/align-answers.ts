@@ -1,6 +1,7 @@
 import type { AgreementMark, ConflictKind } from '@polylogue/contract/agreement';
 import type { Aligned, AlignedAnswers, Conflict } from './aligned-answers.ts';
 import { differencesOf } from './conflicts.ts';
+import { echoOf } from './echoes.ts';
 import { factsOf, isWeighed, type Facts } from './facts.ts';
 import { groupsOf } from './groups.ts';
 import { languageOf } from './language.ts';
@@ -18,10 +19,14 @@ interface Read {
   facts: Facts;
 }
 
-/** Aligns answers by sentences: what all say, what some or only one says, and where values differ. */
-export function alignAnswers(texts: readonly string[]): AlignedAnswers {
+/**
+ * Aligns answers by sentences: what all say, what some or only one says, and where values differ. `asked` are the requests:
+ * an answer that repeats them says nothing with it.
+ */
+export function alignAnswers(texts: readonly string[], asked: readonly string[] = []): AlignedAnswers {
   const read = readAnswers(texts.map((text) => text.slice(0, longestText)));
-  const weighed = read.filter(({ sentence, facts }) => isWeighed(sentence, facts));
+  const isEcho = echoOf(asked);
+  const weighed = read.filter(({ sentence, facts }) => isWeighed(sentence, facts) && !isEcho(sentence.text));
   const weigh = weighWords(weighed.map(({ facts }) => facts));
   const numbers = groupsOf(weighed, weigh);
   const groups = new Map<Read, number | undefined>(weighed.map((one, index) => [one, numbers[index]]));

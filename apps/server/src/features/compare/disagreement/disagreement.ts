@@ -20,11 +20,18 @@ const task: ChildTask = {
   outputBytes: 20 * megabyte,
 };
 
-async function align(children: ChildPool, asker: Asker, texts: readonly string[]): Promise<AlignedAnswers> {
+interface Said {
+  texts: readonly string[];
+  /** What they answer. */
+  asked: readonly string[];
+}
+
+async function align(children: ChildPool, asker: Asker, said: Said): Promise<AlignedAnswers> {
+  const { texts, asked } = said;
   const length = texts.reduce((sum, text) => sum + text.length, 0);
-  if (length <= longTexts) return alignAnswers(texts);
+  if (length <= longTexts) return alignAnswers(texts, asked);
   const { value } = await children
-    .run(task, asker, (child) => exchange(child, { value: texts, parts: [] }))
+    .run(task, asker, (child) => exchange(child, { value: said, parts: [] }))
     .catch((error: unknown) => {
       throw isTooMuch(error) ? new CallError('unavailable') : error;
     });
@@ -39,7 +46,10 @@ export async function disagreementOf(
 ): Promise<Disagreement> {
   const answers = await finishedAnswers(deps, asker.userId, messageIds);
   const texts = answers.map(({ text }) => text);
-  const { sentences, cut, totals } = await align(deps.children, asker, texts);
+  const { sentences, cut, totals } = await align(deps.children, asker, {
+    texts,
+    asked: answers.map(({ request }) => request),
+  });
   return {
     answers: answers.map(({ id, chatId, modelName, voice: colour }, index) => ({
       messageId: id,

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AgreementAnswer } from './agreement.context.ts';
 import classes from './agreement.module.css';
-import { passagesOf, type Block, type Passage } from './sentence-blocks.ts';
+import { cellsOf, passagesOf, type Block, type Passage } from './sentence-blocks.ts';
 import { Sentence } from './sentence.tsx';
 
 function Sentences({ block }: { block: Block }) {
@@ -12,6 +12,27 @@ function Sentences({ block }: { block: Block }) {
       <Sentence sentence={sentence} />
     </Fragment>
   ));
+}
+
+/** A table; its first row is the head. */
+function Rows({ blocks }: { blocks: readonly Block[] }) {
+  return (
+    <div className={classes['rows']}>
+      <table>
+        <tbody>
+          {blocks.map((block, row) => (
+            <tr key={block.number}>
+              {cellsOf(block).map((cell, column) => {
+                const words = cell.text === '' ? null : <Sentence sentence={cell} />;
+                const key = `${column} ${cell.text}`;
+                return row === 0 ? <th key={key}>{words}</th> : <td key={key}>{words}</td>;
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
 }
 
 function PassageView({ passage }: { passage: Passage }) {
@@ -42,8 +63,9 @@ function PassageView({ passage }: { passage: Passage }) {
       );
     case 'code':
       return <pre>{first.sentences.map(({ text }) => text).join('\n')}</pre>;
-    case 'paragraph':
     case 'table':
+      return <Rows blocks={passage.blocks} />;
+    case 'paragraph':
       return (
         <p>
           <Sentences block={first} />

@@ -1,6 +1,6 @@
 import type { AlignedSentence } from '@polylogue/contract/agreement';
 import { expect, test } from 'vitest';
-import { passagesOf } from './sentence-blocks.ts';
+import { cellsOf, passagesOf } from './sentence-blocks.ts';
 
 function sentence(block: number, blockType: AlignedSentence['blockType']): AlignedSentence {
   return {
@@ -34,4 +34,29 @@ test('sentences of one paragraph stay together, and items make a list', () => {
 
 test('paragraphs that follow each other stay apart', () => {
   expect(passagesOf([sentence(0, 'paragraph'), sentence(1, 'paragraph')])).toHaveLength(2);
+});
+
+test('rows that follow each other make a table, and only the cell that differs is marked', () => {
+  const row = (block: number, text: string): AlignedSentence => ({ ...sentence(block, 'table'), text });
+  const passages = passagesOf([
+    sentence(0, 'paragraph'),
+    row(1, ' Tower | Height '),
+    row(2, ' Eiffel | 330 m '),
+  ]);
+  expect(passages.map(({ type, blocks }) => [type, blocks.length])).toEqual([
+    ['paragraph', 1],
+    ['table', 2],
+  ]);
+  const [head] = passages[1]?.blocks ?? [];
+  expect(head && cellsOf(head).map(({ text, mark }) => [text, mark])).toEqual([
+    ['Tower', 'one'],
+    ['Height', 'one'],
+  ]);
+  const conflicts = [{ kind: 'number' as const, value: '330 m', others: [{ messageId: 2, value: '324 m' }] }];
+  const differing = { ...row(2, ' Eiffel | 330 m '), mark: 'conflict' as const, conflicts };
+  const cells = cellsOf({ number: 2, type: 'table', sentences: [differing] });
+  expect(cells.map(({ text, mark, conflicts: found }) => [text, mark, found.length])).toEqual([
+    ['Eiffel', null, 0],
+    ['330 m', 'conflict', 1],
+  ]);
 });

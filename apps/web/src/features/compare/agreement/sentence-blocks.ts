@@ -7,7 +7,7 @@ export interface Block {
   sentences: readonly AlignedSentence[];
 }
 
-/** Consecutive blocks of one kind; items make one list. */
+/** Consecutive blocks of one kind; items make one list, rows one table. */
 export interface Passage {
   type: SentenceBlock;
   blocks: readonly Block[];
@@ -28,8 +28,21 @@ export function passagesOf(sentences: readonly AlignedSentence[]): Passage[] {
   const passages: (Passage & { blocks: Block[] })[] = [];
   for (const block of blocksOf(sentences)) {
     const last = passages.at(-1);
-    if (last?.type === 'item' && block.type === 'item') last.blocks.push(block);
+    const isOfMany = block.type === 'item' || block.type === 'table';
+    if (isOfMany && last?.type === block.type) last.blocks.push(block);
     else passages.push({ type: block.type, blocks: [block] });
   }
   return passages;
+}
+
+/** The cells of a row. Where the row contradicts others only the cell with that value is marked, otherwise all are. */
+export function cellsOf({ sentences }: Block): AlignedSentence[] {
+  return sentences.flatMap((sentence) =>
+    sentence.text.split('|').map((part) => {
+      const text = part.trim();
+      if (sentence.mark !== 'conflict') return { ...sentence, text };
+      const conflicts = sentence.conflicts.filter(({ value }) => text.includes(value));
+      return { ...sentence, text, conflicts, mark: conflicts.length > 0 ? ('conflict' as const) : null };
+    }),
+  );
 }

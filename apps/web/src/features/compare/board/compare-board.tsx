@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsUpTo } from '../../../ui/breakpoints.ts';
 import { compareDraft } from '../../conversation/sending/draft-key.ts';
@@ -28,15 +29,20 @@ interface CompareBoardProps {
   views: readonly SlotView[];
   estimate: Estimate | undefined;
   isSending: boolean;
+  /** The models to begin with are not known yet. */
+  areModelsComing: boolean;
   /** The answers by sentences, when the agreement view is on. */
   agreement: readonly AgreementAnswer[];
 }
 
 /** The slots side by side; columns that do not fit scroll with snapping. */
-export function CompareBoard({ views, estimate, isSending, agreement }: CompareBoardProps) {
+export function CompareBoard(props: CompareBoardProps) {
+  const { views, estimate, isSending, areModelsComing, agreement } = props;
   const { t } = useTranslation();
   const hasFile = filesOf(useDraft(compareDraft).attached).length > 0;
-  const { strip, first, last, overflows, onScroll, goTo } = useStrip(views.length);
+  const [wanted, setAlone] = useState<number>();
+  const alone = views.some(({ slot }) => slot.key === wanted) ? wanted : undefined;
+  const { strip, first, last, overflows, onScroll, goTo } = useStrip(alone === undefined ? views.length : 1);
   const isPhone = useIsUpTo('pane');
   const isTogether = useReading((state) => state.isTogether);
   useScrollTogether(strip, isTogether);
@@ -54,22 +60,26 @@ export function CompareBoard({ views, estimate, isSending, agreement }: CompareB
 
   return (
     <>
-      {isPhone ? <ColumnTabs views={views} current={first} onGo={goTo} /> : null}
+      {isPhone && alone === undefined ? <ColumnTabs views={views} current={first} onGo={goTo} /> : null}
       <div
         ref={strip}
         className={classes['strip']}
         data-many={views.length > 2 ? '' : undefined}
+        data-alone={alone === undefined ? undefined : ''}
         role="group"
         aria-label={t('compare.slots')}
         onScroll={onScroll}
       >
         {views.map((view, index) =>
-          view.model === undefined && view.slot.chatId === null ? (
-            <EmptySlot key={view.slot.key} view={view} number={index + 1} />
+          alone !== undefined && view.slot.key !== alone ? null : view.model === undefined &&
+            view.slot.chatId === null ? (
+            <EmptySlot key={view.slot.key} view={view} number={index + 1} isComing={areModelsComing} />
           ) : (
             <SlotColumn
               key={view.slot.key}
               view={view}
+              isAlone={alone !== undefined}
+              onAlone={() => setAlone(alone === undefined ? view.slot.key : undefined)}
               awards={awards[index] ?? []}
               price={estimate?.costs[asked.indexOf(view)]}
               isSending={isSending}

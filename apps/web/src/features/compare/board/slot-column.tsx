@@ -13,6 +13,9 @@ import classes from './board.module.css';
 
 interface SlotColumnProps {
   view: SlotView;
+  /** The other slots are out of sight. */
+  isAlone: boolean;
+  onAlone: () => void;
   awards: readonly Award[];
   /** Maximum cost of the next answer. */
   price: number | undefined;
@@ -31,7 +34,7 @@ export function SlotColumn(props: SlotColumnProps) {
   const { slot, model, name, voice } = view;
   return (
     <section className={classes['slot']} style={voiceStyle(voice)} aria-label={name} tabIndex={-1}>
-      <SlotHead view={view} awards={awards} />
+      <SlotHead view={view} awards={awards} isAlone={props.isAlone} onAlone={props.onAlone} />
       {model === undefined ? <p className={classes['aside']}>{t('compare.gone')}</p> : null}
       {model && view.answer === undefined ? <ExpensiveNote model={model} /> : null}
       {leavesPictureOut ? <p className={classes['aside']}>{t('compare.noPicture')}</p> : null}

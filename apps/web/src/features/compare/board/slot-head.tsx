@@ -1,4 +1,12 @@
-import { IconBolt, IconChevronDown, IconCoins, IconCopy, IconX } from '@tabler/icons-react';
+import {
+  IconArrowsMaximize,
+  IconArrowsMinimize,
+  IconBolt,
+  IconChevronDown,
+  IconCoins,
+  IconCopy,
+  IconX,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Pill } from '../../../ui/pill.tsx';
@@ -14,10 +22,15 @@ import { useSlotActions } from '../use-slot-actions.ts';
 import type { SlotView } from '../use-slot-views.ts';
 import classes from './board.module.css';
 
+const tool = { size: 16, stroke: 1.6 };
+
 const awardIcons = { fastest: IconBolt, cheapest: IconCoins };
 
 interface SlotHeadProps {
   view: SlotView;
+  /** The other slots are out of sight. */
+  isAlone: boolean;
+  onAlone: () => void;
   awards: readonly Award[];
 }
 
@@ -35,7 +48,7 @@ function CopyAnswer({ view: { answer, isRunning, name } }: Pick<SlotHeadProps, '
 }
 
 /** The model, a menu to change it, and its badges. */
-export function SlotHead({ view, awards }: SlotHeadProps) {
+export function SlotHead({ view, awards, isAlone, onAlone }: SlotHeadProps) {
   const { t } = useTranslation();
   const suggested = useSuggestedModels();
   const taken = useComparedModels();
@@ -81,6 +94,13 @@ export function SlotHead({ view, awards }: SlotHeadProps) {
         })}
       </span>
       <CopyAnswer view={view} />
+      {view.answer === undefined ? null : (
+        <IconButton
+          name={t(isAlone ? 'compare.allAnswers' : 'compare.aloneOf', { name })}
+          icon={isAlone ? <IconArrowsMinimize {...tool} /> : <IconArrowsMaximize {...tool} />}
+          onClick={onAlone}
+        />
+      )}
       {canGo ? (
         <IconButton
           name={t('compare.removeSlot', { name })}

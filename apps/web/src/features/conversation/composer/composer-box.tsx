@@ -150,7 +150,7 @@ export function ComposerBox(props: ComposerBoxProps) {
         failure={props.failure}
         onClose={() => places.dispatch(draftKey, { type: 'failureClosed' })}
       />
-      <div className={classes['composer']}>
+      <div className={classes['composer']} data-composer-box="">
         <Chips draftKey={draftKey} attached={attached} attachables={attachables} />
         {pickers.map(({ kind, Picker }) => (
           <Picker key={kind} draftKey={draftKey} isOpen={picking === kind} onClose={stopPicking} />
@@ -175,7 +175,7 @@ export function ComposerBox(props: ComposerBoxProps) {
           </p>
         ) : null}
         {props.notes}
-        <div className={classes['tools']}>
+        <div className={classes['tools']} data-composer-tools="">
           <AddMenu attachables={attachables} onPick={setPicking} />
           <AnswerOptions draftKey={draftKey} model={model} />
           {props.effort}
