@@ -1,5 +1,5 @@
 import { giveFiles } from './support/give-files.ts';
-import { capsuleCard, filledCapsule, handbook } from './support/library.ts';
+import { capsuleCard, filledCapsule, handbook, newCapsule } from './support/library.ts';
 import { expect, test } from './support/test.ts';
 
 interface Listed {
@@ -109,4 +109,29 @@ test('a capsule says how its sources are; they are edited and added in dialogs',
     await expect(dialog.getByText('Some files were not added.')).toBeAttached();
     await expect(dialog).toContainText('handbook.md - This file is already in the capsule.');
   });
+});
+
+test('an empty file says so, is counted as the list has it, and another file takes its place', async ({
+  memberPage: page,
+}) => {
+  const capsule = await newCapsule(page.request, 'Ingestion handbook');
+  await page.goto(`/chat/library?k=${capsule}`);
+  const empty = { name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) };
+  const heading = page.getByRole('heading', { name: /Ingestion handbook/ });
+  await giveFiles(page, 'drop', [empty, handbook], heading);
+  const sources = page.getByRole('region', { name: 'Sources' }).getByRole('listitem');
+  const failed = sources.filter({ hasText: 'empty.txt' });
+  await expect(failed).toContainText('The file is empty.');
+  await expect(sources.filter({ hasText: 'handbook.md' })).toContainText('Ready');
+  const health = page.getByRole('region', { name: 'Health' });
+  await expect(health).toContainText('Ready: 1, in progress: 0, failed: 1');
+  await expect(failed.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  const chooser = page.waitForEvent('filechooser');
+  await failed.getByRole('button', { name: 'Replace the file: empty.txt' }).click();
+  await (
+    await chooser
+  ).setFiles({ ...handbook, name: 'second.md', buffer: Buffer.from('Second words, of another file.') });
+  await expect(sources.filter({ hasText: 'second.md' })).toContainText('Ready');
+  await expect(failed).toHaveCount(0);
+  await expect(sources).toHaveCount(2);
 });

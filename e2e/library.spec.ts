@@ -18,6 +18,9 @@ test('a capsule is made, filled, asked, changed and removed', async ({ memberPag
   consoleGuard.allow(/status of 422/);
   await page.goto('/chat/library');
   await expect(page.getByText('Your library is empty')).toBeVisible();
+  await expect(page.getByText('Drop files here')).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Search capsules by name' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'New capsule' })).toHaveCount(1);
   await makeCapsule(page, 'Ingestion handbook');
   await expect(page).toHaveURL(/k=\d+/);
 

@@ -47,6 +47,14 @@ export const sourceErrorCodes = [
 export const sourceError = z.enum(sourceErrorCodes);
 export type SourceError = z.infer<typeof sourceError>;
 
+/** What is wrong with the source itself, so that reading it again gives the same. */
+export const lastingSourceErrors: ReadonlySet<SourceError> = new Set([
+  'encrypted',
+  'no_text',
+  'too_much_text',
+  'unreadable',
+]);
+
 /** What to know about a source that was read; its text is the i18n key `library.source_problem.<code>`. */
 export const sourceProblemCodes = [
   /** Pages that are only pictures, such as scans. */

@@ -5,7 +5,7 @@ import type {
   SourceHealth,
   viewSource,
 } from '@polylogue/contract/recall';
-import type { SourceError, SourceProblem } from '@polylogue/contract/source-problems';
+import { lastingSourceErrors, type SourceProblem } from '@polylogue/contract/source-problems';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { CallError } from '../../platform/http/call-error.ts';
@@ -45,9 +45,6 @@ const shownPassages = 12;
 
 /** Passages before and after the one that is looked at. */
 const neighbours = 3;
-
-/** What is wrong with the source itself, so that trying again gives the same. */
-const lasting: readonly SourceError[] = ['encrypted', 'no_text', 'too_much_text', 'unreadable'];
 
 /** Creates the service. */
 export function createRecall(deps: RecallDeps): Recall {
@@ -138,7 +135,7 @@ function healthOf(one: ReadSource, all: readonly ReadSource[]): SourceHealth {
     kind,
     name,
     error,
-    retryable: (error !== null && !lasting.includes(error)) || source.refreshError !== null,
+    retryable: (error !== null && !lastingSourceErrors.has(error)) || source.refreshError !== null,
     problems: [...problemsOf(one), ...duplicatesOf(one, all)],
   };
 }

@@ -1,3 +1,4 @@
+import { lastingSourceErrors } from '@polylogue/contract/source-problems';
 import type { TFunction } from 'i18next';
 import type { Source } from './capsule.ts';
 
@@ -29,8 +30,15 @@ export function isUnderWay(source: Pick<Source, 'status' | 'percentage'>): boole
   return state !== 'ready' && state !== 'failed';
 }
 
+/** Whether the source itself is at fault, so that reading it again gives the same. */
+export function isLasting(source: Pick<Source, 'status' | 'percentage' | 'error'>): boolean {
+  const { error } = source;
+  return stateOf(source) === 'failed' && error !== null && lastingSourceErrors.has(error);
+}
+
 /** Says what went wrong with a source that failed. */
-export function failureText(t: TFunction, { kind, hasArrived, error }: Source): string {
+export function failureText(t: TFunction, { kind, hasArrived, error, bytes }: Source): string {
+  if (error === 'no_text' && bytes === 0) return t('library.emptyFile');
   const reason = error === null ? '' : t(`library.source_error.${error}`);
   if (kind === 'url') return `${t('library.problem.link')} ${reason}`.trim();
   return `${t(hasArrived ? 'library.problem.reading' : 'library.problem.download')} ${reason}`.trim();

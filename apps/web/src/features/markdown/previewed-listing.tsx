@@ -25,13 +25,8 @@ export function PreviewedListing({ kind, code, language }: PreviewedListingProps
   const [isShown, setIsShown] = useState(false);
   const source = <Code code={code} language={language} open={false} />;
   const toggle = (
-    <button
-      type="button"
-      className={classes['tool']}
-      aria-pressed={isShown}
-      onClick={() => setIsShown(!isShown)}
-    >
-      {t('answers.preview')}
+    <button type="button" className={classes['tool']} onClick={() => setIsShown(!isShown)}>
+      {t(isShown ? 'answers.showCode' : 'answers.preview')}
     </button>
   );
   return (

@@ -7,7 +7,8 @@ import { HealthRing } from '../health-ring.tsx';
 import { healthOf } from '../health.ts';
 import { useProblemText } from '../problem-text.ts';
 import { healthQuery } from '../recall/recall.data.ts';
-import { failureText, stateOf } from '../source-state.ts';
+import { failureText, isLasting, isUnderWay, stateOf } from '../source-state.ts';
+import { ReplaceFile } from '../uploads/replace-file.tsx';
 import { useSourceActions } from '../use-capsule-actions.ts';
 import { useHealthWords } from '../use-health-words.ts';
 import classes from './capsule.module.css';
@@ -40,6 +41,9 @@ function Trouble({ capsule, source, isRetryable }: TroubleProps) {
           {t('library.source.refresh')}
         </Button>
       ) : null}
+      {isLasting(source) && source.kind === 'file' ? (
+        <ReplaceFile capsuleId={capsule.id} source={source} />
+      ) : null}
       {isDouble || (isFailed && !isRetryable) ? (
         <Button size="sm" look="danger" onClick={() => remove(source)}>
           {t('library.source.remove.action')}
@@ -47,6 +51,13 @@ function Trouble({ capsule, source, isRetryable }: TroubleProps) {
       ) : null}
     </li>
   );
+}
+
+/** How many sources of the list are ready, on their way and failed. */
+function countsOf({ sources }: Capsule) {
+  const failed = sources.filter((source) => stateOf(source) === 'failed').length;
+  const waiting = sources.filter(isUnderWay).length;
+  return { ready: sources.length - waiting - failed, waiting, failed };
 }
 
 /** What reading the sources has found, and what to do about it. */
@@ -64,11 +75,7 @@ export function HealthCard({ capsule }: { capsule: Capsule }) {
         <div>
           <h2>{title}</h2>
           <p>{text}</p>
-          {data === undefined ? null : (
-            <p>
-              {t('library.health.counts', { ready: data.ready, waiting: data.waiting, failed: data.failed })}
-            </p>
-          )}
+          <p>{t('library.health.counts', countsOf(capsule))}</p>
         </div>
         <Button
           icon={<IconRefresh size={16} stroke={1.6} />}

@@ -10,7 +10,8 @@ import type { Capsule, Source } from '../capsule.ts';
 import { FileIcon } from '../file-icon.tsx';
 import { useProblemText } from '../problem-text.ts';
 import { Progress } from '../progress.tsx';
-import { failureText, isUnderWay, stateOf, type SourceState } from '../source-state.ts';
+import { failureText, isLasting, isUnderWay, stateOf, type SourceState } from '../source-state.ts';
+import { ReplaceFile } from '../uploads/replace-file.tsx';
 import { useSourceActions } from '../use-capsule-actions.ts';
 import classes from './capsule.module.css';
 import { SourceMenu } from './source-menu.tsx';
@@ -79,7 +80,10 @@ export function SourceRow({ capsule, source }: { capsule: Capsule; source: Sourc
         {isWaiting ? (
           <span className={classes['share']}>{formatShare(source.percentage / 100, locale)}</span>
         ) : null}
-        {isFailed ? (
+        {isLasting(source) && source.kind === 'file' ? (
+          <ReplaceFile capsuleId={capsule.id} source={source} />
+        ) : null}
+        {isFailed && !isLasting(source) ? (
           <Button size="sm" onClick={() => retry(source)}>
             {t('library.source.retry')}
           </Button>

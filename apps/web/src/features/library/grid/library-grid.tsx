@@ -20,6 +20,7 @@ import { capsulesQuery } from '../library.data.ts';
 import { openCreateCapsule } from '../editing/capsule.modals.ts';
 import classes from '../library.module.css';
 import { NotUsed } from '../not-used.tsx';
+import { DropZone } from '../uploads/drop-zone.tsx';
 import { useLibrarySearch } from '../use-library-search.ts';
 import { CapsuleCard, CapsuleSkeletons, NewCapsuleCard } from './capsule-card.tsx';
 import { LibraryBar } from './library-bar.tsx';
@@ -32,6 +33,7 @@ export function LibraryGrid({ isUsed }: { isUsed: boolean }) {
   const { search, change } = useLibrarySearch();
   const chatId = search.c ?? null;
   const { data: capsules, error, isFetching, refetch } = useQuery(capsulesQuery);
+  const isEmpty = capsules?.length === 0;
   const connecting = useConnecting(chatId);
   const isDropping = useFileDrop((files) => {
     if (isUsed) make(files);
@@ -61,13 +63,23 @@ export function LibraryGrid({ isUsed }: { isUsed: boolean }) {
       );
     }
     if (capsules === undefined) return <CapsuleSkeletons count={counts.capsuleSkeletons} />;
-    if (capsules.length === 0) {
+    if (isEmpty) {
       return (
         <EmptyState
           icon={<IconBooks size={20} stroke={1.6} />}
           title={t('library.empty.title')}
           text={t('library.empty.text')}
-          action={isUsed ? <Button onClick={() => make()}>{t('library.new')}</Button> : null}
+          action={
+            isUsed ? (
+              <div className={classes['emptyDrop']}>
+                <DropZone onFiles={make}>
+                  <Button look="ghost" onClick={() => make()}>
+                    {t('library.new')}
+                  </Button>
+                </DropZone>
+              </div>
+            ) : null
+          }
         />
       );
     }
@@ -108,21 +120,21 @@ export function LibraryGrid({ isUsed }: { isUsed: boolean }) {
       <PageHeader
         title={t('titles.library')}
         beside={
-          capsules === undefined ? null : (
+          capsules === undefined || isEmpty ? null : (
             <Pill tone="neutral">
               {isNarrow ? capsules.length : t('library.count', { count: capsules.length })}
             </Pill>
           )
         }
       >
-        {isUsed && isNarrow ? (
+        {isUsed && isNarrow && !isEmpty ? (
           <IconButton
             name={t('library.new')}
             icon={<IconPlus size={18} stroke={1.6} />}
             onClick={() => make()}
           />
         ) : null}
-        {isUsed && !isNarrow ? (
+        {isUsed && !isNarrow && !isEmpty ? (
           <Button icon={<IconPlus size={17} stroke={1.6} />} onClick={() => make()}>
             {t('library.new')}
           </Button>
@@ -136,8 +148,12 @@ export function LibraryGrid({ isUsed }: { isUsed: boolean }) {
       </PageHeader>
       <div className={classes['page']}>
         {isUsed ? null : <NotUsed />}
-        <SpaceBar capsules={capsules ?? []} />
-        <LibraryBar search={search} change={change} />
+        {isEmpty ? null : (
+          <>
+            <SpaceBar capsules={capsules ?? []} />
+            <LibraryBar search={search} change={change} />
+          </>
+        )}
         {cards()}
       </div>
       <ConnectBar connecting={connecting} chatId={chatId} />

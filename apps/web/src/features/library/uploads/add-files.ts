@@ -56,8 +56,22 @@ export function addFiles(page: UploadPage, { capsuleId, files, onAdded }: Batch)
   );
 }
 
+/** Uploads a file in the place of a source. */
+export function replaceSource(
+  page: UploadPage,
+  { capsuleId, file, replaceId }: { capsuleId: number; file: File; replaceId: number },
+): void {
+  const { refused } = checkFiles([file], 0);
+  if (refused.length > 0) {
+    for (const one of refused) notifyError(refusalText(page.t, one));
+    return;
+  }
+  uploads.add([{ capsuleId, file, replaceId }], listenerFor(page));
+}
+
 /** Puts a file that the capsule has already in the place of what it has. */
 export function replaceFile(page: UploadPage, failure: UploadFailure, replaceId: number): void {
   uploads.dismiss(failure.id);
-  uploads.add([{ capsuleId: failure.capsuleId, file: failure.file, replaceId }], listenerFor(page));
+  const { capsuleId, file } = failure;
+  uploads.add([{ capsuleId, file, replaceId }], listenerFor(page));
 }
