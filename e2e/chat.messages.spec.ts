@@ -92,7 +92,10 @@ test('a request is answered again, by another model too, worded anew, and its an
     await expectAnswered(page);
     const before = await answer.getAttribute('aria-label');
     await chooseTool(answer, 'Answer with another model');
-    await page.getByRole('menuitem', { name: 'Mistral Small' }).click();
+    const picker = page.getByRole('dialog', { name: 'Answer with another model' });
+    await picker.getByRole('combobox').fill('mistral small');
+    await picker.getByRole('combobox').press('Enter');
+    await expect(picker).toBeHidden();
     await expect(answer).toContainText('3 / 3');
     await expect(answer).not.toHaveAttribute('aria-label', before ?? '');
     await expectAnswered(page);

@@ -18,14 +18,18 @@ test('an answer has its tools, two thumbs and a menu, which the keyboard opens, 
   await expect(items).toHaveText(['Answer with another model', 'Save as a note', 'Add to a capsule']);
   await expect(items.first()).toBeFocused();
   await expectNoAxeViolationsInBothThemes(page);
-  // Into the models and back, where the focus was.
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('menuitem', { name: 'Back' })).toBeFocused();
-  await expect(page.getByRole('menuitem', { name: /Haiku/ })).toBeVisible();
-  await page.keyboard.press('ArrowLeft');
-  await expect(items.first()).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(items).toHaveCount(0);
+  await expect(more).toBeFocused();
+  // Into the models and back, where the focus was.
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  const picker = page.getByRole('dialog', { name: 'Answer with another model' });
+  await expect(picker.getByRole('combobox')).toBeFocused();
+  await expect(picker.getByRole('option', { name: /Haiku/ })).toBeVisible();
+  await expectNoAxeViolationsInBothThemes(page);
+  await page.keyboard.press('Escape');
+  await expect(picker).toBeHidden();
   await expect(more).toBeFocused();
 });
 

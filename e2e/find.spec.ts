@@ -37,6 +37,7 @@ test('the palette finds a message by a form of its words, opens it on its branch
   await field.fill('heron nesting');
   const hit = palette.getByRole('option', { name: /^Trip to Lyon ?You.*Where do the herons nest/ });
   await expect(hit.locator('mark')).toHaveText(['herons', 'nest']);
+  await palette.getByRole('button', { name: 'Everywhere' }).click();
   await expect(palette.getByRole('combobox', { name: 'Date' })).toBeVisible();
   await expectNoAxeViolationsInBothThemes(page);
   await palette.getByRole('combobox', { name: 'Kind' }).selectOption('Notes');

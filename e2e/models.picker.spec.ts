@@ -16,6 +16,8 @@ test('models are starred by key and pointer, the used ones are listed, and both 
     /Claude Haiku/,
   ]);
   await picker.getByRole('combobox').fill('mistral small');
+  await picker.getByRole('button', { name: 'Order and details' }).click();
+  await picker.getByRole('combobox').focus();
   const star = picker.getByRole('button', { name: /^Add to favourites: Mistral Small/ });
   await expect(star).toBeVisible();
   const kept = page.waitForResponse('**/api/ai-chat/star-model');
@@ -51,6 +53,7 @@ test('models are starred by key and pointer, the used ones are listed, and both 
 test('the order by price is remembered, and prices are words', async ({ residentPage: page }) => {
   await modelButton(page).click();
   const picker = modelPicker(page);
+  await picker.getByRole('button', { name: 'Order and details' }).click();
   await picker.getByText('Price', { exact: true }).click();
   const answers = picker.getByRole('group', { name: 'Answers, cheapest first' });
   await expect(answers).toBeVisible();
@@ -71,5 +74,6 @@ test('the order by price is remembered, and prices are words', async ({ resident
   await picker.getByRole('button', { name: 'Show all models' }).click();
   await expect(answers).toBeVisible();
   await expect.poll(() => picker.boundingBox(), 'the picker keeps its size').toEqual(box);
+  await picker.getByRole('button', { name: 'Order and details' }).click();
   await picker.getByText('Recommended', { exact: true }).click();
 });

@@ -1,4 +1,5 @@
 import { expectNoAxeViolationsInBothThemes } from './support/accessibility.ts';
+import { atRest } from './support/at-rest.ts';
 import { composer } from './support/chat.ts';
 import { chatTree, makeChat, treeRow } from './support/chats.ts';
 import { makeNote, noteRow, noteText } from './support/notes.ts';
@@ -66,6 +67,33 @@ test('the arrows wrap around in the palette, and Escape closes only it', async (
   await page.keyboard.press('Escape');
   await expect(palette).toBeHidden();
   await expect(page.getByRole('button', { name: 'Open the command palette' })).toBeFocused();
+});
+
+test('the palette is a field and what it finds: no title in sight, no cross; ">" leaves the commands', async ({
+  residentPage: page,
+}) => {
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Jump to' });
+  const field = palette.getByRole('combobox', { expanded: true });
+  await expect(field).toBeFocused();
+  await expect(palette.getByRole('button', { name: 'Close' })).toHaveCount(0);
+  const { y, width } = await atRest(palette);
+  expect({ y: Math.round(y), width }).toEqual({ y: 112, width: 640 });
+  expect((await atRest(field)).height).toBe(60);
+  expect((await atRest(palette.getByRole('option').first())).height).toBe(40);
+  await field.fill('> theme');
+  await expect(palette.getByRole('option')).toHaveText([/theme/]);
+  await field.fill('>');
+  await expect(palette.getByRole('group', { name: 'Actions' })).toBeVisible();
+  await expect(palette.getByRole('group', { name: 'Models' })).toBeVisible();
+  await expect(palette.getByRole('group', { name: 'Chats' })).toHaveCount(0);
+  await field.fill('> capsules of');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('complementary', { name: 'Library' })).toBeVisible();
+  await page.goto('/chat/prompts');
+  await page.keyboard.press('Control+k');
+  await field.fill('> capsules of');
+  await expect(palette.getByRole('status'), 'only beside a chat').toContainText('Nothing found');
 });
 
 test('all chats are deleted in the settings, after consent and confirmation', async ({

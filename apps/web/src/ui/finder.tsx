@@ -36,6 +36,8 @@ interface FinderProps {
   onShortcut?: (event: KeyboardEvent, active: string | undefined) => void;
   /** Whether the field gets the focus when the finder opens. */
   isFocused?: boolean;
+  /** At the end of the field. */
+  beside?: ReactNode;
   /** Below the list. */
   end?: (active: string | undefined) => ReactNode;
   /** Between the field and the list, such as a filter. */
@@ -108,6 +110,7 @@ export function Finder(props: FinderProps) {
           onChange={(event) => onQuery(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
+        {props.beside === undefined ? null : <div className={classes['beside']}>{props.beside}</div>}
       </div>
       {children === undefined ? null : <div className={classes['between']}>{children}</div>}
       {options.length === 0 ? (

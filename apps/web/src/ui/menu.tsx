@@ -1,7 +1,6 @@
 import { Menu as MantineMenu } from '@mantine/core';
-import { IconCheck, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { Fragment, useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { IconCheck } from '@tabler/icons-react';
+import { Fragment, useRef, type ReactElement, type ReactNode } from 'react';
 import './menu.css';
 
 /** A menu item. */
@@ -16,23 +15,11 @@ export interface MenuAction {
   onSelect: () => void;
 }
 
-/** A menu item that leads to further items in the same place. */
-export interface MenuBranch {
-  key: string;
-  label: string;
-  icon?: ReactNode;
-  disabled?: boolean;
-  /** Separated by a line. */
-  groups: readonly (readonly MenuAction[])[];
-}
-
-type MenuLine = MenuAction | MenuBranch;
-
 interface MenuProps {
   /** The button of the menu. */
   trigger: ReactElement;
   /** Separated by a line. */
-  groups: readonly (readonly MenuLine[])[];
+  groups: readonly (readonly MenuAction[])[];
   /** Which edge of the button it aligns to. */
   align?: 'start' | 'end';
   /** Caption above the first group. */
@@ -51,31 +38,12 @@ const classNames = {
 };
 
 interface LineProps {
-  line: MenuLine;
-  /** Shows the items of a branch. */
-  onEnter: (branch: MenuBranch) => void;
+  line: MenuAction;
   /** Gives the focus back to the button. */
   onLeave: () => void;
 }
 
-function Line({ line, onEnter, onLeave }: LineProps) {
-  if ('groups' in line) {
-    return (
-      <MantineMenu.Item
-        leftSection={line.icon}
-        rightSection={<IconChevronRight size={16} stroke={1.6} aria-hidden />}
-        aria-haspopup="menu"
-        disabled={line.disabled}
-        closeMenuOnClick={false}
-        onClick={() => onEnter(line)}
-        onKeyDown={({ key }) => {
-          if (key === 'ArrowRight') onEnter(line);
-        }}
-      >
-        {line.label}
-      </MantineMenu.Item>
-    );
-  }
+function Line({ line, onLeave }: LineProps) {
   const { key, label, icon, tone, isChosen, disabled } = line;
   const select = line.onSelect;
   function onSelect(): void {
@@ -104,52 +72,6 @@ function Line({ line, onEnter, onLeave }: LineProps) {
   );
 }
 
-/** The branch on show; its first item gets the focus, and the branch itself when it is left. */
-function useBranch() {
-  const dropdown = useRef<HTMLDivElement>(null);
-  const [branch, setBranch] = useState<MenuBranch | null>(null);
-  const [left, setLeft] = useState<string | null>(null);
-  useEffect(() => {
-    if (branch === null && left === null) return;
-    const items = [...(dropdown.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
-    const target = branch === null ? items.find(({ textContent }) => textContent === left) : items[0];
-    target?.focus();
-  }, [branch, left]);
-  return {
-    dropdown,
-    branch,
-    enter: (next: MenuBranch) => {
-      setLeft(null);
-      setBranch(next);
-    },
-    leave: () => {
-      setLeft(branch?.label ?? null);
-      setBranch(null);
-    },
-    reset: () => {
-      setLeft(null);
-      setBranch(null);
-    },
-  };
-}
-
-function BranchHead({ branch, onLeave }: { branch: MenuBranch; onLeave: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <MantineMenu.Item
-        leftSection={<IconChevronLeft size={16} stroke={1.6} aria-hidden />}
-        closeMenuOnClick={false}
-        aria-label={t('common.back')}
-        onClick={onLeave}
-      >
-        {branch.label}
-      </MantineMenu.Item>
-      <MantineMenu.Divider />
-    </>
-  );
-}
-
 function hasFocus(dropdown: HTMLElement | null): boolean {
   const { activeElement } = document;
   return activeElement === document.body || dropdown?.contains(activeElement) === true;
@@ -157,8 +79,7 @@ function hasFocus(dropdown: HTMLElement | null): boolean {
 
 /** A menu behind a button. */
 export function Menu({ trigger, groups, align = 'end', caption, defaultOpened = false }: MenuProps) {
-  const { dropdown, branch, enter, leave, reset } = useBranch();
-  const shown: readonly (readonly MenuLine[])[] = branch?.groups ?? groups;
+  const dropdown = useRef<HTMLDivElement>(null);
   /** The library does so only for a menu that it saw opening, not for one that was loaded by its first click. */
   function giveBack(): void {
     const button = document.getElementById(dropdown.current?.getAttribute('aria-labelledby') ?? '');
@@ -173,27 +94,20 @@ export function Menu({ trigger, groups, align = 'end', caption, defaultOpened = 
       defaultOpened={defaultOpened}
       withInitialFocusPlaceholder={false}
       checkIcon={<IconCheck size={16} stroke={1.8} aria-hidden />}
-      transitionProps={{ duration: 120, onExited: reset }}
+      transitionProps={{ duration: 120 }}
       returnFocus={false}
       onClose={() => {
         if (hasFocus(dropdown.current)) giveBack();
       }}
     >
       <MantineMenu.Target>{trigger}</MantineMenu.Target>
-      <MantineMenu.Dropdown
-        ref={dropdown}
-        data-layer=""
-        onKeyDown={({ key }) => {
-          if (branch !== null && key === 'ArrowLeft') leave();
-        }}
-      >
-        {branch === null ? null : <BranchHead branch={branch} onLeave={leave} />}
-        {caption === undefined || branch !== null ? null : <MantineMenu.Label>{caption}</MantineMenu.Label>}
-        {shown.map((group, index) => (
+      <MantineMenu.Dropdown ref={dropdown} data-layer="">
+        {caption === undefined ? null : <MantineMenu.Label>{caption}</MantineMenu.Label>}
+        {groups.map((group, index) => (
           <Fragment key={group.map(({ key }) => key).join()}>
             {index === 0 ? null : <MantineMenu.Divider />}
             {group.map((line) => (
-              <Line key={line.key} line={line} onEnter={enter} onLeave={giveBack} />
+              <Line key={line.key} line={line} onLeave={giveBack} />
             ))}
           </Fragment>
         ))}

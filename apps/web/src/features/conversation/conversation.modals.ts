@@ -11,6 +11,16 @@ export const openVersions = lazyModal({
   title: (t, _answer: { messageId: number; chatId: number; modelName: string }) => t('answers.versionsTitle'),
 });
 
+/** Offers the models to answer a request once more. */
+export const openAnotherModel = lazyModal({
+  name: 'anotherModel',
+  load: async () => (await import('./thread/another-model.modal.tsx')).AnotherModelBody,
+  width: 470,
+  title: (t, _answer: { value: number | null; onChoose: (modelId: number) => void }) =>
+    t('answers.withAnotherModel'),
+  typing: (t) => t('models.choose'),
+});
+
 /** Asks where a chat continues after its model was changed. */
 export const askChatBehavior = lazyModal({
   name: 'chatBehavior',

@@ -19,12 +19,10 @@ interface FinderFootProps {
   model: Model | undefined;
   isStarred: (modelId: number) => boolean;
   onStar: (model: Model) => void;
-  /** No model has a key. */
-  isDemo: boolean;
 }
 
-/** The order of the models, facts and star of the one that Enter would choose, and what the prices mean. */
-export function FinderFoot({ order, onOrder, model, isStarred, onStar, isDemo }: FinderFootProps) {
+/** The order of the models, and facts and star of the one that Enter would choose. */
+export function FinderFoot({ order, onOrder, model, isStarred, onStar }: FinderFootProps) {
   const { t } = useTranslation();
   const facts = useFacts();
   const hasStar = model !== undefined && isStarred(model.id);
@@ -52,9 +50,8 @@ export function FinderFoot({ order, onOrder, model, isStarred, onStar, isDemo }:
         </span>
       </div>
       <p className={classes['facts']}>
-        {model === undefined ? '\u00a0' : [model.name, ...facts(model).slice(0, 2)].join(' · ')}
+        {model === undefined ? '\u00a0' : [model.name, ...facts(model)].join(' · ')}
       </p>
-      <p>{isDemo ? t('models.allDemo') : t('models.price.unit')}</p>
     </div>
   );
 }

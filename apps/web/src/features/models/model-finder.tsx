@@ -1,9 +1,11 @@
+import { IconDots } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Model, ModelList } from './model.ts';
 import { useLocale } from '../../lib/i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Finder } from '../../ui/finder.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notifyError } from '../../ui/notifications/notify.ts';
@@ -72,6 +74,7 @@ function LoadedFinder({ models, ...props }: ModelFinderProps & { models: ModelLi
   const [query, setQuery] = useState('');
   const [kind, setKind] = useState<ModelKind>('all');
   const [order, setOrder] = useModelOrder();
+  const [hasMore, setHasMore] = useState(false);
   // As they were when the list was opened: a model must not move from under the pointer when it is starred.
   const [own] = useState({ suggested, starred: models.starred, recent: models.recent });
   const star = useStarModel();
@@ -143,16 +146,25 @@ function LoadedFinder({ models, ...props }: ModelFinderProps & { models: ModelLi
           onChoose: () => onChoose(model.id),
         })),
       }))}
-      end={(active) => (
-        <FinderFoot
-          order={order}
-          onOrder={setOrder}
-          model={modelWith(active)}
-          isStarred={isStarred}
-          onStar={toggleStar}
-          isDemo={isEveryDemo}
+      end={(active) =>
+        hasMore ? (
+          <FinderFoot
+            order={order}
+            onOrder={setOrder}
+            model={modelWith(active)}
+            isStarred={isStarred}
+            onStar={toggleStar}
+          />
+        ) : null
+      }
+      beside={
+        <IconButton
+          name={t('models.more')}
+          icon={<IconDots size={18} stroke={1.6} />}
+          aria-expanded={hasMore}
+          onClick={() => setHasMore(!hasMore)}
         />
-      )}
+      }
     >
       <Segmented
         name={t('models.typesLabel')}
@@ -164,6 +176,7 @@ function LoadedFinder({ models, ...props }: ModelFinderProps & { models: ModelLi
         onChange={setKind}
         fullWidth
       />
+      <p className={classes['unit']}>{t(isEveryDemo ? 'models.allDemo' : 'models.price.unit')}</p>
     </Finder>
   );
 }

@@ -1,10 +1,12 @@
-import { IconBulb, IconPhoto, IconStar, IconStarFilled } from '@tabler/icons-react';
+import { IconPhoto, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Model } from './model.ts';
+import { formatNumber } from '../../lib/i18n/format.ts';
 import { useLocale } from '../../lib/i18n/use-locale.ts';
 import { Pill } from '../../ui/pill.tsx';
 import { VoiceDot } from '../../ui/voice.tsx';
 import { descriptionOf } from './find-models.ts';
+import { priceOf } from './model-price.ts';
 import { usePriceInWords } from './use-price-in-words.ts';
 import { useFacts } from './use-facts.ts';
 import classes from './models.module.css';
@@ -26,20 +28,22 @@ export function ModelRow({ model, isDefault, isTaken, isStarred, showsDemo, onSt
   const locale = useLocale();
   const inWords = usePriceInWords();
   const facts = useFacts();
-  const icon = { size: 14, stroke: 1.6 };
+  const { per, tokens } = priceOf(model);
   const Star = isStarred ? IconStarFilled : IconStar;
   return (
     <span className={classes['row']} title={facts(model).join(' · ')}>
       <VoiceDot voice={model.voice} />
       <span className={classes['name']}>
         <b>{model.name}</b>
-        {model.takesImages ? <IconPhoto {...icon} role="img" aria-label={t('models.takesImages')} /> : null}
-        {model.reasoning ? <IconBulb {...icon} role="img" aria-label={t('models.thinks')} /> : null}
         {isDefault ? <Pill>{t('models.default')}</Pill> : null}
         {isTaken ? <Pill tone="good">{t('models.taken')}</Pill> : null}
         {showsDemo && model.demo ? <Pill tone="neutral">{t('models.demo')}</Pill> : null}
       </span>
-      <span className={classes['price']}>{inWords(model)}</span>
+      <span className={classes['price']}>
+        {per === 'image' ? <IconPhoto size={14} stroke={1.6} aria-hidden /> : null}
+        <span aria-hidden>{tokens === 0 ? t('models.price.free') : formatNumber(tokens, locale)}</span>
+        <span className="heard">{inWords(model)}</span>
+      </span>
       {/* For mouse and touch. An option cannot hold a button; others use the key or the button below the list. */}
       <span
         className={classes['star']}

@@ -15,6 +15,8 @@ interface ModalDefinition<Props> {
   width?: number;
   /** On a phone it takes the whole screen, for long forms. */
   fillsPhone?: boolean;
+  /** A field and what it finds, near the upper edge: no title in sight, no cross. */
+  isBare?: boolean;
   /** Texts that the page may not have loaded. */
   texts?: readonly TextGroup[];
   /** Open only when the body has loaded, so that its initial focus works instead of the close button's. */
@@ -30,7 +32,7 @@ interface ModalDefinition<Props> {
 export function lazyModal<Props extends object>(
   definition: ModalDefinition<Props>,
 ): (props: Props, onClose?: () => void) => void {
-  const { name, load, title, width, fillsPhone = false, texts = [], typing } = definition;
+  const { name, load, title, width, fillsPhone = false, isBare = false, texts = [], typing } = definition;
   const opensWhole = definition.opensWhole === true || typing !== undefined;
   const code = lazyCode(load);
 
@@ -43,6 +45,7 @@ export function lazyModal<Props extends object>(
       title: title(i18next.t, props),
       Body,
       fillsPhone,
+      isBare,
       ...(width !== undefined && { width }),
       ...(onClose && { onClose }),
     };

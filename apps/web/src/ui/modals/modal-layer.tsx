@@ -19,6 +19,11 @@ const classNames = {
   body: 'modal-body',
 };
 
+const bareClassNames = { ...classNames, content: 'modal-content modal-bare' };
+
+/** From the upper edge, of one that is not in the middle. */
+const bareOffset = 'clamp(8px, 12.4dvh, 112px)';
+
 interface FocusOnArrivalProps {
   id: number;
   onFocus: (event: FocusEvent<HTMLElement>) => void;
@@ -100,11 +105,13 @@ function StackedModal({ modal, layer, isTop }: { modal: OpenModal; layer: number
   return (
     <Modal
       opened
-      centered
+      centered={modal.isBare !== true}
+      yOffset={bareOffset}
+      withCloseButton={modal.isBare !== true}
       fullScreen={isPhone && modal.fillsPhone === true}
       title={modal.title}
       onClose={leave}
-      classNames={classNames}
+      classNames={modal.isBare === true ? bareClassNames : classNames}
       zIndex={layer}
       closeOnEscape={isTop}
       closeOnClickOutside={isTop}

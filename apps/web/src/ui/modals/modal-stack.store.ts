@@ -16,6 +16,7 @@ export const modalNames = [
   'commandPalette',
   'shortcuts',
   'versions',
+  'anotherModel',
   'prompt',
   'promptView',
   'promptValues',
@@ -68,6 +69,8 @@ export interface OpenModal {
   width?: number;
   /** On a phone it takes the whole screen. */
   fillsPhone?: boolean;
+  /** A field and what it finds, near the upper edge: no title in sight, no cross. */
+  isBare?: boolean;
   Body: ComponentType<ModalControls>;
   /** Called however the modal is closed. */
   onClose?: () => void;

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { ResponseMessage } from '../message.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useConversation } from '../conversation.context.ts';
+import { openAnotherModel } from '../conversation.modals.ts';
 import { failureText } from '../cut-text.ts';
 import { useAskAgain } from '../sending/use-ask-again.ts';
-import { AnotherModel } from './another-model.tsx';
 import classes from './answer.module.css';
 import { ContinueButton } from './continue-button.tsx';
 
@@ -33,13 +33,14 @@ export function AnswerError({ answer, code, onContinue }: AnswerErrorProps) {
         </Button>
         {/* The model is fixed here, as in a comparison slot. */}
         {manner.isColumn ? null : (
-          <AnotherModel isBlocked={isBlocked} menu={{ onChoose: ask }}>
-            {(props) => (
-              <Button size="sm" {...props}>
-                {t('answers.anotherModel')}
-              </Button>
-            )}
-          </AnotherModel>
+          <Button
+            size="sm"
+            disabled={isBlocked}
+            aria-haspopup="dialog"
+            onClick={() => openAnotherModel({ value: answer.modelId, onChoose: ask })}
+          >
+            {t('answers.anotherModel')}
+          </Button>
         )}
       </div>
     </div>

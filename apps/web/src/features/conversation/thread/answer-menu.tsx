@@ -2,10 +2,9 @@ import { IconHistory, IconSwitch3 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ResponseMessage } from '../message.ts';
 import type { OpenedMenu } from '../../../ui/code/lazy-menu.tsx';
-import { Menu, type MenuAction, type MenuBranch } from '../../../ui/menu.tsx';
+import { Menu, type MenuAction } from '../../../ui/menu.tsx';
 import type { AnswerExtras } from '../conversation.context.ts';
-import { openVersions } from '../conversation.modals.ts';
-import { useModelGroups } from './use-model-groups.tsx';
+import { openAnotherModel, openVersions } from '../conversation.modals.ts';
 
 const icon = { size: 17, stroke: 1.6 };
 
@@ -24,13 +23,12 @@ interface AnswerMenuProps {
 export function AnswerMenu(props: AnswerMenuProps & OpenedMenu) {
   const { trigger, answer, onModel, isBlocked, hasVersions, useExtras, useSharing } = props;
   const { t } = useTranslation();
-  const models = useModelGroups((modelId) => onModel?.(modelId));
-  const another: MenuBranch = {
+  const another: MenuAction = {
     key: 'model',
     label: t('answers.withAnotherModel'),
     icon: <IconSwitch3 {...icon} />,
     disabled: isBlocked,
-    groups: models,
+    onSelect: () => openAnotherModel({ value: answer.modelId, onChoose: (modelId) => onModel?.(modelId) }),
   };
   const versions: MenuAction = {
     key: 'versions',

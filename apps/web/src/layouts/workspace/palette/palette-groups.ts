@@ -1,11 +1,7 @@
-/** A command of the palette. */
-export interface PaletteCommand {
-  key: string;
-  name: string;
-  /** Extra search terms. */
-  more?: string;
-  run: () => void;
-}
+import type { Command } from '../../../ui/command.ts';
+
+/** What a command is found by. */
+type PaletteCommand = Pick<Command, 'key' | 'name' | 'more' | 'run'>;
 
 /** Commands of one kind. */
 export interface PaletteGroup<Command extends PaletteCommand = PaletteCommand> {

@@ -1,4 +1,5 @@
 import type { FoundGroup, FoundItem } from '@polylogue/contract/find';
+import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FindFilters } from '../../../features/find/find.data.ts';
@@ -9,18 +10,35 @@ import { Marked } from '../../../features/find/marked.tsx';
 import { keepSearch, lastSearch } from '../../../features/find/last-search.store.ts';
 import { useFound } from '../../../features/find/use-found.ts';
 import { useOpenFound } from '../../../features/find/use-open-found.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Kbd } from '../../../ui/kbd.tsx';
+import { useIsUpTo } from '../../../ui/breakpoints.ts';
+import { isTouched } from '../../../ui/touch.ts';
 import { Button } from '../../../ui/button.tsx';
+import type { Command } from '../../../ui/command.ts';
 import { Finder, type FinderGroup } from '../../../ui/finder.tsx';
 import type { ModalControls } from '../../../ui/modals/modal-stack.store.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { closeDrawer } from '../sidebar.store.ts';
 import { findCommands, marksIn, type PaletteGroup } from './palette-groups.ts';
 import classes from './palette.module.css';
-import { usePaletteCommands, type DrawnCommand } from './use-palette-commands.tsx';
+import { usePaletteCommands } from './use-palette-commands.ts';
+
+/** Typed first, it leaves everything away that is not a command. */
+const commandsSign = '>';
+/** As it is printed on the key. */
+const escapeKey = 'Esc';
+const groupsOfCommands: readonly string[] = ['actions', 'models', 'settings'];
+
+interface FieldEndProps {
+  isFiltered: boolean;
+  filters: { isOpen: boolean; toggle: () => void };
+  close: () => void;
+}
 
 /** Commands of a group as options. */
 function commandGroup(
-  { key, caption, commands }: PaletteGroup<DrawnCommand>,
+  { key, caption, commands }: PaletteGroup<Command>,
   { typed, choose }: { typed: string; choose: (run: () => void) => void },
 ): FinderGroup {
   const options = commands.map((command) => ({
@@ -29,6 +47,7 @@ function commandGroup(
       <span className={classes['command']}>
         {command.icon}
         <Marked text={command.name} marks={marksIn(command.name, typed)} />
+        <EnterKey />
       </span>
     ),
     onChoose: () => choose(command.run),
@@ -55,7 +74,12 @@ function useFoundGroups(
     const isContinued = (type === 'chat' || type === 'note') && fresh.length < list.length;
     const options = fresh.map((item) => ({
       key: `${type}-${item.id}`,
-      content: <FoundRow item={item} />,
+      content: (
+        <span className={classes['found']}>
+          <FoundRow item={item} />
+          <EnterKey />
+        </span>
+      ),
       onChoose: () => open(item),
     }));
     if (options.length === 0) return [];
@@ -67,6 +91,59 @@ function useFoundGroups(
     const caption = isContinued ? t(`find.moreOf.${type}`) : t(`find.types.${type}`);
     return [{ key: `found-${type}`, caption, options: more ? [...options, all] : options }];
   });
+}
+
+/** Shown in the row that Enter opens. */
+function EnterKey() {
+  return (
+    <span className={classes['enter']} aria-hidden>
+      <Kbd>↵</Kbd>
+    </span>
+  );
+}
+
+/** What the keys do. A touch screen has none. */
+function Keys() {
+  const { t } = useTranslation();
+  return (
+    <span className={classes['keys']} aria-hidden>
+      <span>
+        <Kbd>↑</Kbd>
+        <Kbd>↓</Kbd> {t('workspace.palette.keys.move')}
+      </span>
+      <span>
+        <Kbd>↵</Kbd> {t('workspace.palette.keys.open')}
+      </span>
+      <span>
+        <Kbd>{commandsSign}</Kbd> {t('workspace.palette.keys.commands')}
+      </span>
+      <span>
+        <Kbd>{escapeKey}</Kbd> {t('workspace.palette.keys.close')}
+      </span>
+    </span>
+  );
+}
+
+/** Where is looked, and on a phone the way out: nothing of the page is left to press there. */
+function FieldEnd({ isFiltered, filters, close }: FieldEndProps) {
+  const { t } = useTranslation();
+  const isPhone = useIsUpTo('phone');
+  return (
+    <>
+      <button
+        type="button"
+        className={classes['scope']}
+        aria-expanded={filters.isOpen}
+        onClick={() => filters.toggle()}
+      >
+        {t(isFiltered ? 'find.filtered' : 'find.anywhere')}
+        <IconChevronDown size={14} stroke={1.6} aria-hidden />
+      </button>
+      {isPhone || isTouched() ? (
+        <IconButton name={t('common.close')} icon={<IconX size={18} stroke={1.6} />} onClick={close} />
+      ) : null}
+    </>
+  );
 }
 
 /** The shape of what a search will bring. */
@@ -89,8 +166,11 @@ export function PaletteBody({ close, search }: ModalControls & { search?: string
   const [query, setQuery] = useState(search ?? lastSearch().query);
   const [filters, setFilters] = useState<FindFilters>(search === undefined ? lastSearch().filters : {});
   const isFiltered = Object.keys(filters).length > 0;
+  const [wantsFilters, setWantsFilters] = useState(isFiltered);
+  const isOfCommands = query.trimStart().startsWith(commandsSign);
+  const typed = isOfCommands ? query.trimStart().slice(commandsSign.length) : query;
   const openFound = useOpenFound();
-  const { data, error, isSearching, isOfEarlier } = useFound(query, filters);
+  const { data, error, isSearching, isOfEarlier } = useFound(isOfCommands ? '' : query, filters);
 
   function leave(act: () => void): void {
     // Closed first, so that a dialog opened by the command stays open.
@@ -100,11 +180,19 @@ export function PaletteBody({ close, search }: ModalControls & { search?: string
   }
 
   const commands = usePaletteCommands();
-  const named = isFiltered && query.trim() !== '' ? [] : findCommands(commands, query);
+  const offered = isOfCommands
+    ? commands
+        .filter(({ key }) => groupsOfCommands.includes(key))
+        .map((group) => ({ ...group, shownAtOnce: Infinity }))
+    : commands;
+  const named = isFiltered && typed.trim() !== '' && !isOfCommands ? [] : findCommands(offered, typed);
   const known = new Set(named.flatMap((group) => group.commands.map(({ key }) => key)));
   const found = useFoundGroups(data?.groups ?? [], {
     known,
-    showAll: (type) => setFilters({ ...filters, type }),
+    showAll: (type) => {
+      setFilters({ ...filters, type });
+      setWantsFilters(true);
+    },
     open: (item) => {
       keepSearch({ query, filters });
       leave(() => openFound(item));
@@ -114,7 +202,7 @@ export function PaletteBody({ close, search }: ModalControls & { search?: string
     keepSearch();
     leave(act);
   };
-  const isSearch = query.trim() !== '';
+  const isSearch = typed.trim() !== '' && !isOfCommands;
   const corrected = data?.corrected ?? [];
   const status = isSearching
     ? t('find.searching')
@@ -133,7 +221,7 @@ export function PaletteBody({ close, search }: ModalControls & { search?: string
         query={query}
         onQuery={setQuery}
         listLabel={t('workspace.palette.title')}
-        nothing={isSearching ? t('find.searching') : t('find.nothing', { search: query.trim() })}
+        nothing={isSearching ? t('find.searching') : t('find.nothing', { search: typed.trim() })}
         wayOut={
           isSearching ? (
             <ComingRows />
@@ -148,15 +236,30 @@ export function PaletteBody({ close, search }: ModalControls & { search?: string
             </>
           )
         }
-        groups={[...named.map((group) => commandGroup(group, { typed: query, choose: run })), ...found]}
+        groups={[...named.map((group) => commandGroup(group, { typed, choose: run })), ...found]}
         end={() => (
-          <div className={find['foot']}>
-            <span aria-live="polite">{isSearch ? status : ''}</span>
-            <span>{t('find.keys')}</span>
+          <div className={classes['foot']}>
+            <Keys />
+            <span className={classes['status']} aria-live="polite">
+              {isSearch ? status : ''}
+            </span>
           </div>
         )}
+        beside={
+          <FieldEnd
+            isFiltered={isFiltered}
+            filters={{
+              isOpen: wantsFilters,
+              toggle: () => {
+                setWantsFilters(!wantsFilters);
+                if (wantsFilters) setFilters({});
+              },
+            }}
+            close={close}
+          />
+        }
       >
-        {isSearch ? <FindFilterBar filters={filters} onChange={setFilters} /> : null}
+        {wantsFilters ? <FindFilterBar filters={filters} onChange={setFilters} /> : null}
       </Finder>
     </div>
   );

@@ -11,6 +11,7 @@ const openPalette = lazyModal({
   load: async () => (await import('./palette.modal.tsx')).PaletteBody,
   title: (t, _search: { search?: string | undefined }) => t('workspace.palette.title'),
   width: 640,
+  isBare: true,
   typing: (t) => t('workspace.palette.placeholder'),
 });
 
