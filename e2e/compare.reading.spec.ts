@@ -118,6 +118,27 @@ test('long answers are read from their beginning, scroll together, and are copie
   });
 });
 
+test('after the answers the composer is one line, and one answer can be read alone', async ({
+  memberPage: page,
+}) => {
+  await openCompare(page);
+  await chooseModels(page, [own, other]);
+  const height = async () => (await atRest(composer(page))).height;
+  const before = await height();
+  await send(page, 'Tea or coffee? [[sim tokens=30 rate=0]]');
+  await expectAllAnswered(page, 2);
+  await expect.poll(height).toBe(30);
+  await expect(page.getByRole('button', { name: 'Capsules of this comparison' })).toBeHidden();
+  await composer(page).click();
+  await expect.poll(height, 'to write on').toBe(before);
+
+  await page.getByRole('button', { name: `Read only this answer: ${other}` }).click();
+  await expect(slots(page)).toHaveCount(1);
+  await expect(slot(page, other)).toBeVisible();
+  await page.getByRole('button', { name: 'Show all answers' }).click();
+  await expect(slots(page)).toHaveCount(2);
+});
+
 test('a free account begins with a pair it can afford, and is told what is dear', async ({
   memberPage: page,
 }) => {

@@ -91,7 +91,7 @@ test('the palette is a field and what it finds: no title in sight, no cross; ">"
   await page.keyboard.press('Enter');
   await expect(page.getByRole('complementary', { name: 'Library' })).toBeVisible();
   await page.goto('/chat/prompts');
-  await page.keyboard.press('Control+k');
+  await page.getByRole('button', { name: 'Open the command palette' }).click();
   await field.fill('> capsules of');
   await expect(palette.getByRole('status'), 'only beside a chat').toContainText('Nothing found');
 });

@@ -157,25 +157,25 @@ function LoadedFinder({ models, ...props }: ModelFinderProps & { models: ModelLi
           />
         ) : null
       }
-      beside={
+    >
+      <div className={classes['kinds']}>
+        <Segmented
+          name={t('models.typesLabel')}
+          options={(isCompared ? comparedKinds : kinds).map((one) => ({
+            value: one,
+            label: isCompared && one === 'text' ? t('models.external') : t(`models.types.${one}`),
+          }))}
+          value={kind}
+          onChange={setKind}
+          fullWidth
+        />
         <IconButton
           name={t('models.more')}
           icon={<IconDots size={18} stroke={1.6} />}
           aria-expanded={hasMore}
           onClick={() => setHasMore(!hasMore)}
         />
-      }
-    >
-      <Segmented
-        name={t('models.typesLabel')}
-        options={(isCompared ? comparedKinds : kinds).map((one) => ({
-          value: one,
-          label: isCompared && one === 'text' ? t('models.external') : t(`models.types.${one}`),
-        }))}
-        value={kind}
-        onChange={setKind}
-        fullWidth
-      />
+      </div>
       <p className={classes['unit']}>{t(isEveryDemo ? 'models.allDemo' : 'models.price.unit')}</p>
     </Finder>
   );

@@ -34,7 +34,7 @@ export function SlotColumn(props: SlotColumnProps) {
   const { slot, model, name, voice } = view;
   return (
     <section className={classes['slot']} style={voiceStyle(voice)} aria-label={name} tabIndex={-1}>
-      <SlotHead view={view} awards={awards} isAlone={props.isAlone} onAlone={props.onAlone} />
+      <SlotHead view={view} awards={awards} />
       {model === undefined ? <p className={classes['aside']}>{t('compare.gone')}</p> : null}
       {model && view.answer === undefined ? <ExpensiveNote model={model} /> : null}
       {leavesPictureOut ? <p className={classes['aside']}>{t('compare.noPicture')}</p> : null}
@@ -43,7 +43,13 @@ export function SlotColumn(props: SlotColumnProps) {
         <SlotThread key={slot.chatId} chatId={slot.chatId} view={view} isSending={isSending} />
       ) : null}
       {agreement === undefined && slot.chatId === null ? <SlotWaiting isSending={isSending} /> : null}
-      <SlotFoot view={view} price={price} isSending={isSending} />
+      <SlotFoot
+        view={view}
+        price={price}
+        isSending={isSending}
+        isAlone={props.isAlone}
+        onAlone={props.onAlone}
+      />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { isContinuable } from '@polylogue/contract/answers';
-import { IconPlayerStopFilled } from '@tabler/icons-react';
+import { IconArrowsMaximize, IconArrowsMinimize, IconCopy, IconPlayerStopFilled } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ResponseMessage } from '../../conversation/message.ts';
@@ -10,12 +10,15 @@ import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { notifyError } from '../../../ui/notifications/notify.ts';
 import { useStopAnswer } from '../../conversation/conversation.data.ts';
+import { copyMarkdown } from '../../markdown/copy-markdown.ts';
 import { finishText } from '../../conversation/finish-text.ts';
 import { formatSeconds } from '../../conversation/format-seconds.ts';
 import type { AnswerFacts } from '../answer-facts.ts';
 import { useSlotActions } from '../use-slot-actions.ts';
 import type { SlotView } from '../use-slot-views.ts';
 import classes from './board.module.css';
+
+const tool = { size: 16, stroke: 1.6 };
 
 interface Facts {
   answer: ResponseMessage;
@@ -50,11 +53,14 @@ function firstWord({ facts, t, locale }: Facts): string {
 
 interface SlotFootProps {
   view: SlotView;
+  /** The other slots are out of sight. */
+  isAlone: boolean;
+  onAlone: () => void;
   price: number | undefined;
   isSending: boolean;
 }
 
-function State({ view, price, isSending }: SlotFootProps) {
+function State({ view, price, isSending }: Pick<SlotFootProps, 'view' | 'price' | 'isSending'>) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { answer, facts, isRunning } = view;
@@ -71,8 +77,22 @@ function State({ view, price, isSending }: SlotFootProps) {
   );
 }
 
-/** Time and cost of an answer, and the button to keep it. */
-export function SlotFoot({ view, price, isSending }: SlotFootProps) {
+/** Copies the last answer, once it has ended. */
+function CopyAnswer({ view: { answer, isRunning, name } }: Pick<SlotFootProps, 'view'>) {
+  const { t } = useTranslation();
+  if (answer === undefined || isRunning || answer.response === '') return null;
+  return (
+    <IconButton
+      side="top"
+      name={t('compare.copyOf', { name })}
+      icon={<IconCopy {...tool} />}
+      onClick={() => void copyMarkdown(t, answer.response)}
+    />
+  );
+}
+
+/** Time and cost of an answer, and the buttons to copy it, to read it alone and to keep it. */
+export function SlotFoot({ view, price, isSending, isAlone, onAlone }: SlotFootProps) {
   const { t } = useTranslation();
   const stop = useStopAnswer();
   const { keep } = useSlotActions();
@@ -94,6 +114,15 @@ export function SlotFoot({ view, price, isSending }: SlotFootProps) {
           }
         />
       ) : null}
+      <CopyAnswer view={view} />
+      {answer === undefined ? null : (
+        <IconButton
+          side="top"
+          name={t(isAlone ? 'compare.allAnswers' : 'compare.aloneOf', { name })}
+          icon={isAlone ? <IconArrowsMinimize {...tool} /> : <IconArrowsMaximize {...tool} />}
+          onClick={onAlone}
+        />
+      )}
       {answer === undefined ? null : (
         <Button
           size="sm"

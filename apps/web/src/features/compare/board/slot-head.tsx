@@ -1,17 +1,8 @@
-import {
-  IconArrowsMaximize,
-  IconArrowsMinimize,
-  IconBolt,
-  IconChevronDown,
-  IconCoins,
-  IconCopy,
-  IconX,
-} from '@tabler/icons-react';
+import { IconBolt, IconChevronDown, IconCoins, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { VoiceDot } from '../../../ui/voice.tsx';
-import { copyMarkdown } from '../../markdown/copy-markdown.ts';
 import { ModelPicker } from '../../models/model-picker.tsx';
 import type { Award } from '../awards.ts';
 import { useCompare } from '../compare.store.ts';
@@ -22,33 +13,15 @@ import { useSlotActions } from '../use-slot-actions.ts';
 import type { SlotView } from '../use-slot-views.ts';
 import classes from './board.module.css';
 
-const tool = { size: 16, stroke: 1.6 };
-
 const awardIcons = { fastest: IconBolt, cheapest: IconCoins };
 
 interface SlotHeadProps {
   view: SlotView;
-  /** The other slots are out of sight. */
-  isAlone: boolean;
-  onAlone: () => void;
   awards: readonly Award[];
 }
 
-/** Copies the last answer, once it has ended. */
-function CopyAnswer({ view: { answer, isRunning, name } }: Pick<SlotHeadProps, 'view'>) {
-  const { t } = useTranslation();
-  if (answer === undefined || isRunning || answer.response === '') return null;
-  return (
-    <IconButton
-      name={t('compare.copyOf', { name })}
-      icon={<IconCopy size={16} stroke={1.6} />}
-      onClick={() => void copyMarkdown(t, answer.response)}
-    />
-  );
-}
-
 /** The model, a menu to change it, and its badges. */
-export function SlotHead({ view, awards, isAlone, onAlone }: SlotHeadProps) {
+export function SlotHead({ view, awards }: SlotHeadProps) {
   const { t } = useTranslation();
   const suggested = useSuggestedModels();
   const taken = useComparedModels();
@@ -93,14 +66,6 @@ export function SlotHead({ view, awards, isAlone, onAlone }: SlotHeadProps) {
           );
         })}
       </span>
-      <CopyAnswer view={view} />
-      {view.answer === undefined ? null : (
-        <IconButton
-          name={t(isAlone ? 'compare.allAnswers' : 'compare.aloneOf', { name })}
-          icon={isAlone ? <IconArrowsMinimize {...tool} /> : <IconArrowsMaximize {...tool} />}
-          onClick={onAlone}
-        />
-      )}
       {canGo ? (
         <IconButton
           name={t('compare.removeSlot', { name })}
