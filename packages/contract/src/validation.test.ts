@@ -2,11 +2,19 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { lengths } from './limits.ts';
 import {
+  capsuleForm,
   cardForm,
   displayName,
   editorLink,
+  feedbackForm,
+  forgotForm,
+  guestFeedbackForm,
   itemName,
+  libraryFilename,
+  libraryForm,
+  linkForm,
   newItemName,
+  oldPassword,
   parseOptions,
   password,
   passwordRules,
@@ -14,6 +22,8 @@ import {
   promptForm,
   refundForm,
   registration,
+  resetForm,
+  signInForm,
   signUpEmail,
   text,
   username,
@@ -235,5 +245,72 @@ describe('the fields of a 422', () => {
   test('reject U+0000 in any text', () => {
     expect(codeOf(text(), 'a\u0000b')).toBe('invalid_characters');
     expect(codeOf(text(), '')).toBeUndefined();
+  });
+});
+
+describe('signing in and resetting a password', () => {
+  test('asks for both fields of sign-in', () => {
+    expect(errorsOf(signInForm, { email: '', password: '' }).validationErrors).toEqual({
+      email: 'required',
+      password: 'required',
+    });
+    expect(errorsOf(signInForm, { email: 'anna', password: 'x' }).validationErrors).toEqual({});
+  });
+
+  test('takes an address of up to 255 characters for a forgotten password, and of 4 to 200 on the page of its own', () => {
+    const address = (length: number) => `${'a'.repeat(length - '@example.org'.length)}@example.org`;
+    const codeFor = (schema: z.ZodMiniType, email: string) =>
+      errorsOf(schema, { email }).validationErrors.email;
+    expect(codeFor(forgotForm, address(255))).toBeUndefined();
+    expect(codeFor(forgotForm, address(256))).toBe('too_long');
+    expect(codeFor(resetForm, address(200))).toBeUndefined();
+    expect(codeFor(resetForm, address(201))).toBe('too_long');
+    expect(codeFor(resetForm, 'a@b')).toBe('invalid_email');
+  });
+
+  test.each([
+    ['', 'required'],
+    ['x', 'too_short'],
+    ['xx', undefined],
+  ])('answers the old password %j with %s', (value, code) => {
+    expect(codeOf(oldPassword, value)).toBe(code);
+  });
+});
+
+describe('in the library', () => {
+  test.each([
+    ['the name of a capsule', capsuleForm.shape.name, 2, 255],
+    ['the address of a link', linkForm.shape.url, 2, 2048],
+    ['the name of a source', libraryForm.shape.name, 3, 255],
+    ['the name of a file', libraryFilename, 2, 255],
+  ])('%s has its length', (_name, schema, least, most) => {
+    expect(codeOf(schema, '')).toBe('required');
+    expect(codeOf(schema, 'x'.repeat(least - 1))).toBe('too_short');
+    expect(codeOf(schema, 'x'.repeat(least))).toBeUndefined();
+    expect(codeOf(schema, 'x'.repeat(most))).toBeUndefined();
+    expect(codeOf(schema, 'x'.repeat(most + 1))).toBe('too_long');
+  });
+});
+
+describe('a ticket', () => {
+  const ticket = { subject: '3', body: 'It does not work.' };
+
+  test('has a subject and a text of 2 to 1,000 characters', () => {
+    expect(errorsOf(feedbackForm, ticket).validationErrors).toEqual({});
+    expect(errorsOf(feedbackForm, { ...ticket, subject: '' }).validationErrors).toEqual({
+      subject: 'required',
+    });
+    expect(codeOf(feedbackForm.shape.body, 'x')).toBe('too_short');
+    expect(codeOf(feedbackForm.shape.body, 'x'.repeat(1000))).toBeUndefined();
+    expect(codeOf(feedbackForm.shape.body, 'x'.repeat(1001))).toBe('too_long');
+  });
+
+  test('has the address of a guest', () => {
+    expect(errorsOf(guestFeedbackForm, { ...ticket, email: '' }).validationErrors).toEqual({
+      email: 'required',
+    });
+    expect(errorsOf(guestFeedbackForm, { ...ticket, email: 'guest@example.org' }).validationErrors).toEqual(
+      {},
+    );
   });
 });
