@@ -93,7 +93,7 @@ function inHtml({ title, item, said, quotes, cut }: (typeof detailWords)['en']):
 }
 
 test.each(detailLanguages)('every detail of an answer in %s is in the HTML of the clipboard', (language) => {
-  expect(details).toHaveLength(30);
+  expect(details).toHaveLength(32);
   const html = copied(language);
   expect(missingDetails(inHtml(detailWords[language]), html)).toEqual([]);
   expect(html).toContain(`<p><strong>${detailWords[language].warning}</strong></p><p>Hot</p>`);
