@@ -23,6 +23,7 @@ test('an answer has its tools, two thumbs and a menu, which the keyboard opens, 
   await expect(more).toBeFocused();
   // Into the models and back, where the focus was.
   await page.keyboard.press('Enter');
+  await expect(items.first()).toBeFocused();
   await page.keyboard.press('Enter');
   const picker = page.getByRole('dialog', { name: 'Answer with another model' });
   await expect(picker.getByRole('combobox')).toBeFocused();
