@@ -95,6 +95,8 @@ test('the user’s hold in a comparison too, are shown there and counted', async
   await composer(page).press('Enter');
   await expectAllAnswered(page, 2);
   for (const answer of await answers(page).all()) await expect(answer).toContainText('Be brief.');
+  // After the answers the composer is one line until it is written in.
+  await composer(page).click();
   await chip.click();
   await expect(page.getByRole('dialog', { name: 'Your instructions' })).toBeVisible();
 });
