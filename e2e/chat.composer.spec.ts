@@ -327,3 +327,22 @@ test('a plan allows choosing language, tone and style of answers; an image model
   await expect(page.getByRole('dialog', { name: /^Image by/ })).toBeVisible();
   await expectNoAxeViolationsInBothThemes(page);
 });
+
+test('the composer grows with its text also in browsers where fields do not grow by themselves', async ({
+  memberPage: page,
+}) => {
+  await page.addInitScript(() => {
+    const { supports } = CSS;
+    CSS.supports = (...asked: string[]) =>
+      !asked.includes('field-sizing') && Reflect.apply(supports, CSS, asked);
+  });
+  await page.goto('/chat');
+  await page.addStyleTag({ content: 'textarea { field-sizing: fixed !important }' });
+  const height = async () => (await atRest(composer(page))).height;
+  await composer(page).fill('One line.');
+  const low = await height();
+  await composer(page).fill(Array.from({ length: 8 }, (_, line) => `Line ${line}`).join('\n'));
+  await expect.poll(height).toBeGreaterThan(low + 60);
+  await composer(page).fill('');
+  await expect.poll(height).toBe(low);
+});

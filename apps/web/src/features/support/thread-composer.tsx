@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useUnsaved } from '../../ui/modals/use-unsaved.ts';
 import { notifyError } from '../../ui/notifications/notify.ts';
 import { isTouched } from '../../ui/touch.ts';
+import { useGrowing } from '../../ui/use-growing.ts';
 import { ImageChips } from './image-chips.tsx';
 import { ImageChooser } from './image-chooser.tsx';
 import type { Written } from './support.data.ts';
@@ -23,6 +24,7 @@ interface ThreadComposerProps {
 export function ThreadComposer({ send }: ThreadComposerProps) {
   const { t } = useTranslation();
   const [body, setBody] = useState('');
+  const field = useGrowing();
   const images = useTicketImages();
   useUnsaved(body !== '' || images.list.length > 0);
   const isBusy = send.isPending || images.isUploading;
@@ -79,6 +81,7 @@ export function ThreadComposer({ send }: ThreadComposerProps) {
           <IconPaperclip size={18} stroke={1.6} aria-hidden />
         </ImageChooser>
         <textarea
+          ref={field}
           aria-label={t('support.thread.write')}
           placeholder={t('support.thread.write')}
           rows={1}

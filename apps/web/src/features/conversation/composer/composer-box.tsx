@@ -13,6 +13,7 @@ import type { Model } from '../../models/model.ts';
 import { useIsUpTo } from '../../../ui/breakpoints.ts';
 import { holdTyping } from '../../../ui/hold-typing.ts';
 import { isTouched } from '../../../ui/touch.ts';
+import { useGrowing } from '../../../ui/use-growing.ts';
 import { voiceStyle } from '../../../ui/voice.tsx';
 import {
   isFileAttachable,
@@ -79,6 +80,7 @@ export function ComposerBox(props: ComposerBoxProps) {
   const { text, attached } = draft;
   const [picking, setPicking] = useState<string | null>(null);
   const input = useRef<HTMLTextAreaElement>(null);
+  useGrowing(input);
   const shownPlace = useRef<string>(null);
   // Before the paint, so that a chat on the screen never takes the focus later from where the user moved it.
   useLayoutEffect(() => {

@@ -4,6 +4,7 @@ import type { RequestMessage, ResponseMessage } from '../message.ts';
 import { errorText } from '../../../lib/errors/error-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notifyError } from '../../../ui/notifications/notify.ts';
+import { useGrowing } from '../../../ui/use-growing.ts';
 import { changeRequestEdit, endRequestEdit, useRequestEdit } from '../editing/edits.store.ts';
 import { useSendAgain } from '../sending/use-send-again.ts';
 import { useModelOf } from '../switching/use-chat-model.ts';
@@ -21,6 +22,7 @@ export function RequestEditor({ message, answer }: RequestEditorProps) {
   const text = edit?.text ?? message.message;
   const model = useModelOf(message.chatId);
   const { mutateAsync, isPending } = useSendAgain();
+  const field = useGrowing();
   const isSendable = text.trim() !== '' && !isPending;
 
   function close(): void {
@@ -50,6 +52,7 @@ export function RequestEditor({ message, answer }: RequestEditorProps) {
   return (
     <div className={classes['requestEditor']} data-layer="">
       <textarea
+        ref={field}
         dir="auto"
         aria-label={t('answers.editRequest')}
         value={text}

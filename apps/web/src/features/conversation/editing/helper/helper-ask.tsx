@@ -1,9 +1,10 @@
 import { IconArrowUp, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../../lib/i18n/use-locale.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
+import { useGrowing } from '../../../../ui/use-growing.ts';
 import { editorPromptsQuery } from '../../conversation.data.ts';
 import classes from './helper.module.css';
 import type { HelperQuestion } from './use-helper.ts';
@@ -26,7 +27,7 @@ export function HelperAsk({ selected, onAsk }: HelperAskProps) {
   const [typed, setTyped] = useState('');
   const [task, setTask] = useState<{ id: number; title: string } | null>(null);
   const [active, setActive] = useState(-1);
-  const field = useRef<HTMLTextAreaElement>(null);
+  const field = useGrowing();
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   const words = typed.trim();
   const found =
