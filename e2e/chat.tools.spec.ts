@@ -11,6 +11,12 @@ test('an answer has its tools, two thumbs and a menu, which the keyboard opens, 
   const answer = answers(page).first();
   // The last one is what it has cost.
   await expect(answer.getByRole('button')).toHaveCount(9);
+  const isWhole = () =>
+    answer
+      .getByRole('button')
+      .last()
+      .evaluate((cost) => cost.scrollWidth <= cost.clientWidth);
+  await expect.poll(isWhole, 'the sum is not cut').toBe(true);
   const more = answer.getByRole('button', { name: 'More', exact: true });
   await more.focus();
   await page.keyboard.press('Enter');
