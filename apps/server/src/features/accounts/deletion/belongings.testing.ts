@@ -40,6 +40,7 @@ const particular: Record<string, (mark: string) => unknown> = {
   'export_parts.storage_key': () => storageKey(),
   // No foreign key, and one row for each.
   'silent_answers.message_id': () => randomInt(1_000_000),
+  'answer_ratings.reasons': (mark) => [mark],
   'chat_settings.autogen_name_chat': () => '1',
   'chat_settings.save_result': () => '1',
   'chat_settings.formatting': () => '1',
