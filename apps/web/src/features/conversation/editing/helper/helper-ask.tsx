@@ -1,6 +1,6 @@
 import { IconArrowUp, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../../lib/i18n/use-locale.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
@@ -27,7 +27,8 @@ export function HelperAsk({ selected, onAsk }: HelperAskProps) {
   const [typed, setTyped] = useState('');
   const [task, setTask] = useState<{ id: number; title: string } | null>(null);
   const [active, setActive] = useState(-1);
-  const field = useGrowing();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useGrowing(field);
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   const words = typed.trim();
   const found =
